@@ -1,0 +1,29 @@
+"""Pairwright: a Swiss pairing engine with exact answers.
+
+>>> from pairwright import Event, Player, pair
+>>> event = Event.of([Player("ana", 1800), Player("ben", 1700)])
+>>> pair(event).boards
+(Board(white='ana', black='ben', result='*'),)
+"""
+
+from pairwright.errors import NoValidPairing, PairwrightError
+from pairwright.event import Event
+from pairwright.pairing import pair
+from pairwright.players import Player
+from pairwright.rounds import Board, Round
+from pairwright.rulebooks import RULEBOOKS
+from pairwright.solvers import SOLVERS
+from pairwright.tiebreaks import standings
+
+__all__ = [
+    "RULEBOOKS",
+    "SOLVERS",
+    "Board",
+    "Event",
+    "NoValidPairing",
+    "PairwrightError",
+    "Player",
+    "Round",
+    "pair",
+    "standings",
+]

@@ -1,0 +1,80 @@
+"""A perfect matching that is kept while the field empties, and repaired where a pair needs it."""
+
+from pairwright.completion.oracle import Graph, members
+from pairwright.completion.tree import AlternatingTree
+
+
+class KeptMatching:
+    """The oracle over one perfect matching of those who are left.
+
+    A pair of the matching is admitted at once, and so is one whose mates may meet. Otherwise an
+    alternating tree from the mate of a, without a, tells for every b whether the rest completes;
+    it is kept for the next questions about a.
+    """
+
+    __slots__ = ("_alive", "_exposed", "_graph", "_lead", "_mates", "_tree")
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._alive = self._exposed = (1 << len(graph)) - 1
+        self._mates = list(range(len(graph)))
+        self._lead = -1
+        self._tree: AlternatingTree | None = None
+        self._match_greedily()
+        self._match_by_paths()
+
+    def _match_greedily(self) -> None:
+        for a, others in enumerate(self._graph):
+            free = others & self._exposed
+            if free and self._exposed >> a & 1:
+                self._match(a, next(members(free)))
+
+    def _match_by_paths(self) -> None:
+        """Augment from each exposed vertex; one without a path never gets one later."""
+        for root in members(self._exposed):
+            if not self._exposed >> root & 1:
+                continue  # matched as the other end of an earlier path
+            tree = AlternatingTree(self._graph, self._mates, self._alive, root)
+            if (edge := tree.path_to(self._exposed & ~(1 << root))) is None:
+                return  # one who cannot be matched is enough to know that not all can
+            outer, end = edge
+            tree.expose(outer)
+            self._exposed &= ~(1 << root)
+            self._match(outer, end)
+
+    def _match(self, a: int, b: int) -> None:
+        self._mates[a], self._mates[b] = b, a
+        self._exposed &= ~(1 << a | 1 << b)
+
+    def completes(self) -> bool:
+        """Is the kept matching perfect? If it is not, none is."""
+        return not self._exposed
+
+    def admits(self, a: int, b: int) -> bool:
+        """May a and b meet, and can the rest then be paired?"""
+        graph, mates = self._graph, self._mates
+        if self._exposed or not graph[a] & self._alive & 1 << b:
+            return False
+        return mates[a] == b or bool(graph[mates[a]] >> mates[b] & 1) or self._from(a).reaches(b)
+
+    def pin(self, a: int, b: int) -> None:
+        """Seat an admitted pair. Raises ValueError for one that is not."""
+        if not self.admits(a, b):
+            raise ValueError(f"{a} and {b} cannot be seated: the rest could not be paired")
+        mates = self._mates
+        mate_of_a, mate_of_b = mates[a], mates[b]
+        if mate_of_a != b:
+            if self._graph[mate_of_a] >> mate_of_b & 1:
+                mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
+            else:
+                self._from(a).expose(b)
+        self._alive &= ~(1 << a | 1 << b)
+        self._lead = -1
+
+    def _from(self, a: int) -> AlternatingTree:
+        """The tree from the mate of a, in the field without a."""
+        if self._lead != a or self._tree is None:
+            self._lead = a
+            without_a = self._alive & ~(1 << a)
+            self._tree = AlternatingTree(self._graph, self._mates, without_a, self._mates[a])
+        return self._tree

@@ -1,0 +1,117 @@
+"""An alternating tree with blossoms: who could be left over instead of its root?
+
+From an exposed root, edges outside and inside the matching alternate. A vertex at an even
+distance is *outer*: moving the matching along its path exposes it in place of the root. An edge
+between two outer vertices closes an odd cycle, a blossom, in which everyone becomes outer
+(J. Edmonds, "Paths, trees, and flowers", 1965). A fully grown tree answers for all vertices at
+once: exactly the outer ones can be left over (the set D of Gallai and Edmonds).
+"""
+
+from collections.abc import Iterator
+
+from pairwright.completion.oracle import Graph, members
+
+
+class AlternatingTree:
+    """The tree that grows from ``root`` among ``alive``, a bit set; ``mates`` is the matching.
+
+    It grows only as far as it is asked to. The vertex numbers are those of the graph; an exposed
+    vertex has itself as its mate.
+    """
+
+    __slots__ = ("_alive", "_base", "_blossom", "_graph", "_inner", "_mates", "_parent", "_queue",
+                 "outer", "root")
+
+    def __init__(self, graph: Graph, mates: list[int], alive: int, root: int) -> None:
+        self.root = root
+        self.outer = 1 << root
+        self._inner = 0
+        self._graph = graph
+        self._mates = mates
+        self._alive = alive
+        self._parent: dict[int, int] = {}
+        self._base: dict[int, int] = {}  # of those inside a blossom; others are their own base
+        self._blossom: dict[int, int] = {}  # from a base to its blossom, as a bit set
+        self._queue = [root]
+
+    def reaches(self, vertex: int) -> bool:
+        """Can ``vertex`` be exposed instead of the root?"""
+        bit = 1 << vertex
+        while not self.outer & bit and self._queue:
+            self._grow(self._queue.pop())
+        return bool(self.outer & bit)
+
+    def path_to(self, exposed: int) -> tuple[int, int] | None:
+        """An edge from an outer vertex to one of ``exposed``, a bit set; None if there is none."""
+        while self._queue:
+            vertex = self._queue.pop()
+            found = self._graph[vertex] & exposed & self._alive
+            if found:
+                return vertex, next(members(found))
+            self._grow(vertex)
+        return None
+
+    def expose(self, vertex: int) -> None:
+        """Move the matching along the path of an outer vertex: it is exposed, the root matched."""
+        mates, parent = self._mates, self._parent
+        orphan = mates[vertex]
+        mates[vertex] = vertex
+        while vertex != self.root:
+            outer = parent[orphan]
+            left_behind = mates[outer]
+            mates[orphan], mates[outer] = outer, orphan
+            vertex, orphan = outer, left_behind
+
+    def _grow(self, vertex: int) -> None:
+        """Follow the edges of one outer vertex."""
+        mates, parent = self._mates, self._parent
+        neighbours = self._graph[vertex] & self._alive
+        for inner in members(neighbours & ~(self.outer | self._inner)):
+            outer = mates[inner]
+            parent[inner] = vertex
+            self._inner |= 1 << inner
+            self.outer |= 1 << outer
+            self._queue.append(outer)
+        while closing := neighbours & self.outer & ~self._around(vertex):
+            self._contract(vertex, next(members(closing)))
+
+    def _around(self, vertex: int) -> int:
+        """The blossom of a vertex, as a bit set; the vertex alone outside of blossoms."""
+        base = self._base.get(vertex, vertex)
+        return self._blossom.get(base, 1 << vertex)
+
+    def _contract(self, one: int, other: int) -> None:
+        """Close the odd cycle through the edge between two outer vertices."""
+        base = self._meeting_base(one, other)
+        blossom = self._blossom.get(base, 1 << base)
+        blossom |= self._half(one, other, base) | self._half(other, one, base)
+        for vertex in members(blossom & ~self.outer):
+            self._queue.append(vertex)
+        self.outer |= blossom
+        self._inner &= ~blossom
+        self._blossom[base] = blossom
+        self._base.update(dict.fromkeys(members(blossom), base))
+
+    def _meeting_base(self, one: int, other: int) -> int:
+        """The outermost base that lies on the paths of both vertices to the root."""
+        above = set(self._bases_up(one))
+        return next(base for base in self._bases_up(other) if base in above)
+
+    def _bases_up(self, vertex: int) -> Iterator[int]:
+        base = self._base.get(vertex, vertex)
+        while base != self.root:
+            yield base
+            outer = self._parent[self._mates[base]]
+            base = self._base.get(outer, outer)
+        yield base
+
+    def _half(self, vertex: int, across: int, base: int) -> int:
+        """Walk one side of a new blossom up to its base; everyone on it, as a bit set."""
+        mates, parent = self._mates, self._parent
+        walked = 0
+        while self._base.get(vertex, vertex) != base:
+            parent[vertex] = across
+            across = mates[vertex]
+            walked |= self._around(vertex) | self._around(across)
+            vertex = parent[across]
+        return walked

@@ -1,0 +1,154 @@
+"""The one tree of errors. The code is part of the interface; the message is prose for people.
+
+PairwrightError
+├── InvalidInput            a value that can mean nothing        (also a ValueError)
+│   ├── InvalidPlayer       an id or a rating out of range
+│   └── InvalidRound        a round that seats somebody twice, or not at all as it says
+├── UnknownName             a name that no registry holds        (also a LookupError)
+│   ├── UnknownSolver
+│   ├── UnknownRulebook
+│   └── UnknownChain
+├── RuleError               a sound request that the rules refuse
+│   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn
+│   ├── UnknownRound, UnknownBoard, InvalidResult, ResultCountMismatch, AlreadyReported
+│   └── RoundInProgress, NotEnoughPlayers, NoValidPairing
+└── BudgetSpent             the solver may not go on: nothing is known about the answer
+"""
+
+from typing import ClassVar
+
+
+def shown(value: object) -> str:
+    """Quote an offending value in a message, at a length that a person reads."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a huge number"  # Python refuses to write thousands of digits
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+class PairwrightError(Exception):
+    """Whatever this project refuses; ``code`` names the kind and never changes."""
+
+    code: ClassVar[str] = "error"
+
+
+class InvalidInput(PairwrightError, ValueError):
+    """A value that can mean nothing here."""
+
+    code = "invalid arguments"
+
+
+class InvalidPlayer(InvalidInput):
+    """A player without a readable id, or with a rating outside 0 to 4000."""
+
+
+class InvalidRound(InvalidInput):
+    """A round that does not fit the event: a player twice, an unknown result, a wrong number."""
+
+
+class UnknownName(PairwrightError, LookupError):
+    """A name that the registry does not hold; the message lists those that it does."""
+
+    code = "unknown name"
+
+
+class UnknownSolver(UnknownName):
+    """No solver has this name."""
+
+    code = "unknown solver"
+
+
+class UnknownRulebook(UnknownName):
+    """No rulebook has this name."""
+
+    code = "unknown rulebook"
+
+
+class UnknownChain(UnknownName):
+    """No chain of tie-breaks, or no tie-break, has this name."""
+
+    code = "unknown chain"
+
+
+class RuleError(PairwrightError):
+    """A sound request that the rules refuse; nothing has changed."""
+
+    code = "refused"
+
+
+class RegistrationClosed(RuleError):
+    """Round 1 has been paired: nobody can enter any more."""
+
+    code = "registration closed"
+
+
+class DuplicatePlayer(RuleError):
+    """This id is taken, or comes twice in one list."""
+
+    code = "duplicate player"
+
+
+class UnknownPlayer(RuleError):
+    """Nobody is registered under this id."""
+
+    code = "unknown player"
+
+
+class AlreadyWithdrawn(RuleError):
+    """This player has left the event before."""
+
+    code = "already withdrawn"
+
+
+class UnknownRound(RuleError):
+    """No round with this number has been paired."""
+
+    code = "unknown round"
+
+
+class UnknownBoard(RuleError):
+    """The round has no board with this number."""
+
+    code = "unknown board"
+
+
+class InvalidResult(RuleError):
+    """A result is W (white won), B (black won) or D (draw)."""
+
+    code = "invalid result"
+
+
+class ResultCountMismatch(RuleError):
+    """The results given are not as many as the boards that wait for one."""
+
+    code = "result count mismatch"
+
+
+class AlreadyReported(RuleError):
+    """The board, or every board of the round, has a result."""
+
+    code = "already reported"
+
+
+class RoundInProgress(RuleError):
+    """The latest round still has a board without a result."""
+
+    code = "round in progress"
+
+
+class NotEnoughPlayers(RuleError):
+    """Fewer than two players take part."""
+
+    code = "not enough players"
+
+
+class NoValidPairing(RuleError):
+    """No choice of bye and pairs gives everybody a game without a rematch."""
+
+    code = "no valid pairing"
+
+
+class BudgetSpent(PairwrightError):
+    """The solver used up its steps: neither a pairing nor its absence has been shown."""
+
+    code = "budget spent"

@@ -1,0 +1,143 @@
+"""The event: an immutable value that grows by rounds and results.
+
+Every method that changes something returns a new event, or raises and leaves the old one as it
+was. Keep old values for undo and audit: they share their parts.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Self
+
+from pairwright.errors import (
+    AlreadyWithdrawn,
+    InvalidRound,
+    RegistrationClosed,
+    RoundInProgress,
+    UnknownPlayer,
+    UnknownRound,
+    shown,
+)
+from pairwright.ledger import Ledger, PointSystem
+from pairwright.players import Player, Roster
+from pairwright.rounds import Round
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament as it stands: who entered, what was paired and reported, who has left.
+
+    Build one with ``Event.of(players)``; it grows by ``with_round``, ``with_result`` and the
+    others. Round and board numbers start at 1.
+    """
+
+    roster: Roster = field(default_factory=Roster)
+    rounds: tuple[Round, ...] = ()
+    withdrawn: frozenset[str] = frozenset()
+    rounds_planned: int | None = None
+    points: PointSystem = PointSystem()
+    # The facts before the latest round: what makes the next ledger cost one round, not all.
+    _before: Ledger | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def of(
+        cls,
+        players: Iterable[Player],
+        *,
+        rounds: Iterable[Round] = (),
+        withdrawn: Iterable[str] = (),
+        rounds_planned: int | None = None,
+        points: PointSystem = PointSystem(),  # noqa: B008  # a frozen value
+    ) -> Self:
+        """An event with these players, and the rounds that were paired already.
+
+        Raises DuplicatePlayer, UnknownPlayer, InvalidRound.
+        """
+        roster = Roster().with_players(players)
+        event = cls(roster, rounds_planned=rounds_planned, points=points)
+        for paired in rounds:
+            event = event._grown(paired)
+        for player in withdrawn:
+            roster.number(player)
+        return replace(event, withdrawn=frozenset(withdrawn))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who entered, in the order of entry."""
+        return self.roster.players
+
+    @property
+    def in_progress(self) -> bool:
+        """Does the latest round have a board without a result?"""
+        return bool(self.rounds) and self.rounds[-1].in_progress
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The facts that follow from all rounds so far."""
+        if self._before is None or not self.rounds:
+            blank = Ledger.blank(len(self.roster))
+            return blank.after_all(self.rounds, self.roster, self.points)
+        return self._before.after(self.rounds[-1], self.roster, self.points)
+
+    def round(self, number: int) -> Round:
+        """The round with this number. Raises UnknownRound."""
+        if not 1 <= number <= len(self.rounds):
+            raise UnknownRound(f"{len(self.rounds)} rounds are paired; there is no {shown(number)}")
+        return self.rounds[number - 1]
+
+    def with_players(self, players: Iterable[Player]) -> Self:
+        """Register players, all or none. Raises RegistrationClosed, DuplicatePlayer."""
+        if self.rounds:
+            raise RegistrationClosed("registration closed when round 1 was paired")
+        return replace(self, roster=self.roster.with_players(players), _before=None)
+
+    def with_round(self, paired: Round) -> Self:
+        """Append a round. Raises RoundInProgress, InvalidRound, UnknownPlayer."""
+        if self.in_progress:
+            raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
+        return self._grown(paired)
+
+    def with_result(self, *, round: int, board: int, result: str) -> Self:
+        """Record W, B or D for one board.
+
+        Raises UnknownRound, UnknownBoard, InvalidResult, AlreadyReported, in this order.
+        """
+        return self._with_changed(round, self.round(round).with_result(board, result))
+
+    def with_results(self, *, round: int, results: str) -> Self:
+        """Record W, B or D for every board of the round that waits, in board order.
+
+        Raises UnknownRound, AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
+        """
+        return self._with_changed(round, self.round(round).with_results(results))
+
+    def with_withdrawal(self, player: str) -> Self:
+        """Let a player leave; a game of the latest round without a result is forfeited.
+
+        Raises UnknownPlayer, AlreadyWithdrawn.
+        """
+        self.roster.number(player)
+        if player in self.withdrawn:
+            raise AlreadyWithdrawn(f"{shown(player)} has left already")
+        left = replace(self, withdrawn=self.withdrawn | {player})
+        if not self.rounds:
+            return left
+        return left._with_changed(len(self.rounds), self.rounds[-1].with_forfeit_by(player))
+
+    def _with_changed(self, number: int, changed: Round) -> Self:
+        rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
+        before = self._before if number == len(self.rounds) else None
+        return replace(self, rounds=rounds, _before=before)
+
+    def _grown(self, paired: Round) -> Self:
+        self._insist_fits(paired)
+        return replace(self, rounds=(*self.rounds, paired), _before=self.ledger)
+
+    def _insist_fits(self, paired: Round) -> None:
+        if paired.number != len(self.rounds) + 1:
+            raise InvalidRound(f"the next round is {len(self.rounds) + 1}, not {paired.number}")
+        seated = paired.seated
+        self.roster.numbers(seated)
+        if len(set(seated)) < len(seated):
+            twice = next(player for player in seated if seated.count(player) > 1)
+            raise InvalidRound(f"round {paired.number}: {shown(twice)} is seated twice")

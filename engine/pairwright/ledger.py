@@ -1,0 +1,111 @@
+"""What has happened so far, as facts per player: points, meetings, colours, byes.
+
+A ledger holds columns indexed by the player's number in the roster. It never changes: the
+ledger after a round is a new one, so the ledger before it can be kept and used again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Final, Self, cast
+
+from pairwright.players import Roster
+from pairwright.rounds import PLAYED, Round
+from pairwright.units import HalfPoints
+
+NOBODY: Final = -1
+"""Stands in a column of opponents for a player who met nobody in that round."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointSystem:
+    """What a win and a draw are worth; a bye given by the pairing is worth a win."""
+
+    win: HalfPoints = HalfPoints(2)
+    draw: HalfPoints = HalfPoints(1)
+
+    @property
+    def boards(self) -> dict[str, tuple[int, int]]:
+        """Half-points of white and of black for each letter of a sheet."""
+        win, draw = self.win, self.draw
+        return {
+            "W": (win, 0),
+            "B": (0, win),
+            "D": (draw, draw),
+            "w": (win, 0),
+            "b": (0, win),
+            "f": (0, 0),
+            "*": (0, 0),
+        }
+
+    @property
+    def byes(self) -> MappingProxyType[str, HalfPoints]:
+        """Half-points of each bye that was asked for or given otherwise."""
+        return MappingProxyType({"H": self.draw, "F": self.win, "Z": HalfPoints(0)})
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Facts after some rounds, in columns by player number.
+
+    ``points`` counts every result recorded, byes and forfeits included. ``balance`` is games with
+    white minus games with black, ``last_colour`` is +1 after white, -1 after black, 0 before the
+    first game; only games that were played count. ``opponents`` has one column a round: whom the
+    player was paired with, or NOBODY. ``had_bye`` are the players who were given a full point
+    without a board: the bye of the pairing, or a full-point bye.
+    """
+
+    points: list[HalfPoints]
+    balance: list[int]
+    last_colour: list[int]
+    opponents: tuple[list[int], ...] = ()
+    had_bye: frozenset[int] = field(default_factory=frozenset)
+
+    @classmethod
+    def blank(cls, players: int) -> Self:
+        """The ledger before round 1."""
+        return cls([HalfPoints(0)] * players, [0] * players, [0] * players)
+
+    def met(self, player: int) -> set[int]:
+        """Whom this player was ever paired with; may hold NOBODY."""
+        return set(map(itemgetter(player), self.opponents))
+
+    def after(self, played: Round, roster: Roster, system: PointSystem) -> "Ledger":
+        """The ledger with one more round in it."""
+        points: list[int] = [*self.points]
+        balance, last_colour = self.balance.copy(), self.last_colour.copy()
+        opponents = [NOBODY] * len(points)
+        worth = system.boards
+        whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
+        for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
+            opponents[white] = black
+            opponents[black] = white
+            white_gets, black_gets = worth[mark]
+            points[white] += white_gets
+            points[black] += black_gets
+            if mark in PLAYED:
+                balance[white] += 1
+                balance[black] -= 1
+                last_colour[white] = 1
+                last_colour[black] = -1
+        full = [player for player, code in played.byes if code == "F"]
+        if played.bye is not None:
+            points[roster.number(played.bye)] += system.win
+            full.append(played.bye)
+        for player, code in played.byes:
+            points[roster.number(player)] += system.byes[code]
+        return Ledger(
+            cast("list[HalfPoints]", points),
+            balance,
+            last_colour,
+            (*self.opponents, opponents),
+            self.had_bye.union(map(roster.number, full)),
+        )
+
+    def after_all(self, rounds: Iterable[Round], roster: Roster, system: PointSystem) -> "Ledger":
+        """The ledger with these rounds in it, one after the other."""
+        ledger = self
+        for played in rounds:
+            ledger = ledger.after(played, roster, system)
+        return ledger

@@ -1,0 +1,132 @@
+"""Players, and the roster that numbers them in the order of their entry."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, shown
+
+HIGHEST_RATING: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who has entered: an id, a rating, and what may be printed beside them.
+
+    ``id`` holds at least one character that is not blank and is compared as a plain string.
+    ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``.
+
+    Raises InvalidPlayer.
+    """
+
+    id: str
+    rating: int
+    name: str = ""
+    groups: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if type(self.id) is not str or not self.id.strip():
+            raise InvalidPlayer(f"a player id is a text that is not blank, not {shown(self.id)}")
+        if type(self.rating) is not int or not 0 <= self.rating <= HIGHEST_RATING:
+            raise InvalidPlayer(
+                f"player {shown(self.id)}: a rating is an integer from 0 to {HIGHEST_RATING}, "
+                f"not {shown(self.rating)}"
+            )
+
+
+SortKey = Callable[[Player], Any]
+"""What players are sorted by, smallest first."""
+
+
+class Roster:
+    """The players in the order of their entry; a player's number is their place in it.
+
+    A roster never changes. A longer one is made by ``with_players`` at the cost of the new
+    players alone: versions of a roster share one store, and each sees its own length of it.
+    """
+
+    __slots__ = ("_numbers", "_orders", "_players", "_size", "_store", "_tail")
+
+    def __init__(self) -> None:
+        self._adopt([], {}, 0)
+
+    def _adopt(self, store: list[Player], numbers: dict[str, int], size: int) -> None:
+        self._store = store
+        self._numbers = numbers
+        self._size = size
+        # One version alone may write behind its end: the one that takes this token first.
+        self._tail: list[None] = [None]
+        self._players: tuple[Player, ...] | None = None
+        self._orders: dict[SortKey, list[int]] = {}
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[Player]:
+        return iter(self.players)
+
+    def __contains__(self, player: object) -> bool:
+        return self._numbers.get(player, self._size) < self._size  # type: ignore[call-overload]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Roster) and self.players == other.players
+
+    def __hash__(self) -> int:
+        return hash(self.players)
+
+    def __repr__(self) -> str:
+        return f"Roster({self._size} players)"
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody, in the order of entry."""
+        if self._players is None:
+            self._players = tuple(self._store[: self._size])
+        return self._players
+
+    def number(self, player: str) -> int:
+        """The number of the player with this id. Raises UnknownPlayer."""
+        number = self._numbers.get(player, self._size)
+        if number >= self._size:
+            raise UnknownPlayer(f"nobody is registered as {shown(player)}")
+        return number
+
+    def numbers(self, players: Sequence[str]) -> list[int]:
+        """The numbers of many players at once. Raises UnknownPlayer."""
+        try:
+            numbers = list(map(self._numbers.__getitem__, players))
+        except KeyError as missing:
+            raise UnknownPlayer(f"nobody is registered as {shown(missing.args[0])}") from None
+        if len(self._numbers) > self._size:  # a longer version has entered others meanwhile
+            for player in players:
+                self.number(player)
+        return numbers
+
+    def ordered(self, key: SortKey) -> list[int]:
+        """Everybody's number, sorted by a key of the player; worked out once for each key."""
+        if key not in self._orders:
+            keys = [key(player) for player in self.players]
+            self._orders[key] = sorted(range(self._size), key=keys.__getitem__)
+        return self._orders[key]
+
+    def with_players(self, entries: Iterable[Player]) -> Self:
+        """A roster with more players at its end. Raises DuplicatePlayer, and nothing changes."""
+        fresh: dict[str, Player] = {}
+        for player in entries:
+            if player.id in fresh or player.id in self:
+                raise DuplicatePlayer(f"{shown(player.id)} is registered already")
+            fresh[player.id] = player
+        return self._extended(list(fresh.values()))
+
+    def _extended(self, entries: list[Player]) -> Self:
+        store, numbers = self._store, self._numbers
+        try:
+            self._tail.pop()  # atomic: of two threads, one gets the token
+        except IndexError:
+            store = store[: self._size]
+            numbers = {player.id: number for number, player in enumerate(store)}
+        store.extend(entries)
+        numbers.update((player.id, self._size + k) for k, player in enumerate(entries))
+        longer = type(self)()
+        longer._adopt(store, numbers, self._size + len(entries))
+        return longer

@@ -1,0 +1,62 @@
+"""Rehearsals: play an event out with a model of its results."""
+
+from collections.abc import Callable, Iterator
+
+from pairwright.event import Event
+from pairwright.pairing import pair
+from pairwright.rounds import Round
+from pairwright.rulebook import Rulebook
+from pairwright.solvers import Solver
+
+ResultModel = Callable[[Event, Round], str]
+"""The results of a round that was just paired, one of W, B, D a board, in board order."""
+
+
+def by_rating(draw_every: int = 0) -> ResultModel:
+    """The higher-rated player wins, equal ratings draw, and so does every ``draw_every``-th board.
+
+    With 0 there are no draws but those between equal ratings.
+    """
+
+    def results(event: Event, paired: Round) -> str:
+        ratings = {player.id: player.rating for player in event.players}
+        sheet = [
+            "D" if ratings[white] == ratings[black]
+            else "W" if ratings[white] > ratings[black]
+            else "B"
+            for white, black in zip(paired.whites, paired.blacks, strict=True)
+        ]
+        if draw_every:
+            drawn = slice(draw_every - 1, None, draw_every)
+            sheet[drawn] = "D" * len(sheet[drawn])
+        return "".join(sheet)
+
+    return results
+
+
+def play(
+    event: Event,
+    model: ResultModel,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+) -> Iterator[Event]:
+    """Pair and score round after round; yields the event after each, for as long as it goes.
+
+    Ends with the error that stops the event: NoValidPairing when the players have met too many of
+    each other, and whatever else ``pair`` raises.
+    """
+    while True:
+        paired = pair(event, rulebook=rulebook, solver=solver)
+        event = event.with_round(paired)
+        event = event.with_results(round=paired.number, results=model(event, paired))
+        yield event
+
+
+def floats(before: Event, paired: Round) -> int:
+    """On how many boards of the round two players with different points meet."""
+    number, points = before.roster.number, before.ledger.points
+    return sum(
+        points[number(white)] != points[number(black)]
+        for white, black in zip(paired.whites, paired.blacks, strict=True)
+    )

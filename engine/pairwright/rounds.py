@@ -1,0 +1,160 @@
+"""A round: its boards, its byes, and the sheet of results.
+
+Results, as people write them: ``W`` white won, ``B`` black won, ``D`` draw; ``FW`` and ``FB`` a
+forfeit awarded to white or black, ``FF`` both forfeit; ``*`` none yet. Byes that were not given
+by the pairing: ``H`` half a point, ``F`` a full point, ``Z`` no points.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import repeat
+from types import MappingProxyType
+from typing import Final, NamedTuple, Self
+
+from pairwright.errors import (
+    AlreadyReported,
+    InvalidResult,
+    InvalidRound,
+    ResultCountMismatch,
+    UnknownBoard,
+    shown,
+)
+
+WAITING: Final = "*"
+PLAYED: Final = frozenset("WBD")
+FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
+"""A sheet keeps one letter a board, so a forfeit is the small letter of its winner."""
+
+BYES: Final = ("H", "F", "Z")
+
+_LETTER: Final = {WAITING: WAITING, **{letter: letter for letter in PLAYED}, **FORFEITS}
+_RESULT: Final = {letter: result for result, letter in _LETTER.items()}
+_NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Board(NamedTuple):
+    """One game: the ids of white and black, and the result."""
+
+    white: str
+    black: str
+    result: str = WAITING
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round of an event, in columns: board k is ``whites[k - 1]`` against ``blacks[k - 1]``.
+
+    ``sheet`` holds one letter a board. ``bye`` is the player with the pairing-allocated bye;
+    ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the order in which
+    the pairs were made. Build one from boards with ``Round.of``.
+    """
+
+    number: int
+    whites: tuple[str, ...]
+    blacks: tuple[str, ...]
+    sheet: str
+    bye: str | None = None
+    byes: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        number: int,
+        boards: Iterable[tuple[str, str] | tuple[str, str, str]],
+        *,
+        bye: str | None = None,
+        byes: Mapping[str, str] = _NO_BYES,
+    ) -> Self:
+        """A round from boards (white, black, result). Raises InvalidRound on unknown codes."""
+        games = [Board(*board) for board in boards]
+        for place, game in enumerate(games, 1):
+            if game.result not in _LETTER:
+                raise InvalidRound(
+                    f"board {place}: a result is one of {', '.join(_LETTER)}, "
+                    f"not {shown(game.result)}"
+                )
+        for player, code in byes.items():
+            if code not in BYES:
+                raise InvalidRound(
+                    f"bye of {shown(player)}: one of {', '.join(BYES)}, not {shown(code)}"
+                )
+        return cls(
+            number,
+            whites=tuple(game.white for game in games),
+            blacks=tuple(game.black for game in games),
+            sheet="".join(_LETTER[game.result] for game in games),
+            bye=bye,
+            byes=tuple(byes.items()),
+        )
+
+    def __len__(self) -> int:
+        return len(self.sheet)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """The games in board order; board 1 comes first."""
+        return tuple(map(Board, self.whites, self.blacks, self.results))
+
+    @property
+    def results(self) -> list[str]:
+        """The result of each board."""
+        return [_RESULT[letter] for letter in self.sheet]
+
+    @property
+    def in_progress(self) -> bool:
+        """Does a board wait for its result?"""
+        return WAITING in self.sheet
+
+    @property
+    def seated(self) -> list[str]:
+        """Everybody who stands in the round, on a board or with a bye of any kind."""
+        given = [] if self.bye is None else [self.bye]
+        return [*self.whites, *self.blacks, *given, *(player for player, _ in self.byes)]
+
+    def with_result(self, board: int, result: str) -> Self:
+        """Record W, B or D on a board that waits for it.
+
+        Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
+        """
+        if not 1 <= board <= len(self):
+            raise UnknownBoard(
+                f"round {self.number} has boards 1 to {len(self)}, not {shown(board)}"
+            )
+        _insist_played(result)
+        if self.sheet[board - 1] != WAITING:
+            raise AlreadyReported(f"round {self.number}, board {board} has a result")
+        return self._marked(board - 1, result)
+
+    def with_results(self, results: str) -> Self:
+        """Record one of W, B, D for every board that waits, in board order.
+
+        Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
+        """
+        waiting = self.sheet.count(WAITING)
+        if not waiting:
+            raise AlreadyReported(f"every board of round {self.number} has a result")
+        if len(results) != waiting:
+            raise ResultCountMismatch(
+                f"round {self.number} waits for {waiting} results, not {len(results)}"
+            )
+        for result in set(results) - PLAYED:
+            _insist_played(result)
+        coming = iter(results)
+        sheet = "".join(next(coming) if mark == WAITING else mark for mark in self.sheet)
+        return replace(self, sheet=sheet)
+
+    def with_forfeit_by(self, player: str) -> Self:
+        """Award the player's game to the opponent, if it has no result yet."""
+        for column, letter in ((self.whites, FORFEITS["FB"]), (self.blacks, FORFEITS["FW"])):
+            if player in column and self.sheet[column.index(player)] == WAITING:
+                return self._marked(column.index(player), letter)
+        return self
+
+    def _marked(self, place: int, letter: str) -> Self:
+        return replace(self, sheet=self.sheet[:place] + letter + self.sheet[place + 1 :])
+
+
+def _insist_played(result: str) -> None:
+    if result not in PLAYED:
+        raise InvalidResult(f"a result is W, B or D, not {shown(result)}")

@@ -1,0 +1,13 @@
+"""The rulebooks by name, one file each."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from pairwright.rulebook import Rulebook
+from pairwright.rulebooks.northgate import NORTHGATE
+
+RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
+    {book.name: book for book in (NORTHGATE,)}
+)
+"""Every rulebook, by the name that users give."""

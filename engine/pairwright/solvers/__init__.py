@@ -1,0 +1,23 @@
+"""The solvers by name. All return the identical pairing; they differ in how they find it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from pairwright.field import Field, Pairing
+from pairwright.solvers.backtracking import backtracking
+from pairwright.solvers.matching import matching
+from pairwright.solvers.solver import Solver
+
+
+def auto(field: Field) -> Pairing:
+    """The fastest solver that is exact for this field. Raises NoValidPairing."""
+    return matching(field)
+
+
+SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(
+    {"auto": auto, "matching": matching, "backtracking": backtracking}
+)
+"""Every solver, by the name that users give; ``auto`` chooses among the others."""
+
+__all__ = ["SOLVERS", "Solver", "auto", "backtracking", "matching"]

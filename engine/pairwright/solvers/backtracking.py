@@ -1,0 +1,64 @@
+"""The solver ``backtracking``: the rule as it is written, undoing choices. The reference."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+from pairwright.errors import BudgetSpent, NoValidPairing
+from pairwright.field import Field, Pairing
+
+BUDGET: Final = 1_000_000
+"""Candidates tried before the search gives up: a second or two."""
+
+
+def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
+    """Pair a field by depth-first search, at most ``budget`` candidates in all.
+
+    Exponential where many choices have to be undone; nothing but a plain list and the order of
+    the rulebook is used. Raises NoValidPairing, BudgetSpent.
+    """
+    steps = iter(range(budget))
+    everybody = list(range(len(field)))
+    for bye in field.byes or (None,):
+        playing = [seat for seat in everybody if seat != bye]
+        pairs = _first_pairing(field, playing, steps)
+        if pairs is not None:
+            return Pairing(pairs, bye)
+    raise NoValidPairing("no choice of pairs gives everybody a game")
+
+
+def _first_pairing(
+    field: Field, playing: list[int], steps: Iterator[int]
+) -> list[tuple[int, int]] | None:
+    """The first complete pairing in the order of the search; None when there is none."""
+    pairs: list[tuple[int, int]] = []
+    trail = [(playing, _candidates(field, playing))]
+    while trail:
+        left, tries = trail[-1]
+        if not left:
+            return pairs
+        mate = next(tries, None)
+        if mate is None:
+            trail.pop()
+            del pairs[-1:]
+            continue
+        if next(steps, None) is None:
+            raise BudgetSpent(
+                "backtracking used up its budget of candidates; solver=\"matching\" has none"
+            )
+        pairs.append((left[0], mate))
+        rest = [seat for seat in left if seat not in pairs[-1]]
+        trail.append((rest, _candidates(field, rest)))
+    return None
+
+
+def _candidates(field: Field, left: list[int]) -> Iterator[int]:
+    """Whom the first of ``left`` may meet, in the order of the rulebook."""
+    if not left:
+        return
+    lead = left[0]
+    group = sum(field.points[seat] == field.points[lead] for seat in left)
+    barred = field.barred(lead)
+    for index in chain.from_iterable(field.order(group, len(left))):
+        if left[index] not in barred:
+            yield left[index]

@@ -1,0 +1,38 @@
+"""The solver ``matching``: a loop over the completion oracle that never undoes a choice.
+
+Depth-first search with undo returns the first complete pairing in its order. So does a loop in
+which each lead takes the first candidate after whom everybody else can still be paired.
+"""
+
+from collections.abc import Callable
+
+from pairwright.completion import Ladder, Oracle
+from pairwright.errors import NoValidPairing
+from pairwright.field import Field, Pairing
+from pairwright.solvers.remaining import Remaining
+
+
+def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pairing:
+    """Pair a field by the rulebook's order, asking the oracle before each choice.
+
+    About linear in the number of players. ``oracle`` may be another one, for comparison.
+    Raises NoValidPairing.
+    """
+    rest = oracle(field)
+    if not rest.completes():
+        raise NoValidPairing("no choice of pairs gives everybody a game")
+    left = Remaining(field)
+    bye = None
+    if field.byes:
+        bye = next(seat for seat in field.byes if rest.admits(field.bye_seat, seat))
+        rest.pin(field.bye_seat, bye)
+        left.remove(bye)
+    pairs = []
+    while left.count:
+        lead = left.lead
+        mate = next(seat for seat in left.candidates() if rest.admits(lead, seat))
+        rest.pin(lead, mate)
+        left.remove(lead)
+        left.remove(mate)
+        pairs.append((lead, mate))
+    return Pairing(pairs, bye)

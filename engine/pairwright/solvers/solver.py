@@ -1,0 +1,17 @@
+"""What a solver is, and what the registry says of it."""
+
+from typing import Protocol
+
+from pairwright.field import Field, Pairing
+
+
+class Solver(Protocol):
+    """Finds the first complete pairing of a field in the rulebook's own order."""
+
+    def __call__(self, field: Field) -> Pairing:
+        """Pair everybody on the field.
+
+        Raises NoValidPairing if that cannot be done, and BudgetSpent if the solver may not
+        search on, in which case nothing is known.
+        """
+        ...
