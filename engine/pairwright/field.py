@@ -1,7 +1,7 @@
-"""The field of one round: what a solver needs to know, and nothing of names or events.
+"""The field of one round: what a solver needs to know, and nothing of names or colours.
 
-Players are seats here: seat 0 stands first in the ranking. Where somebody sits out, the bye is
-one more seat behind the last player, so that everyone on the field has a partner.
+Players are their numbers in the roster. Where somebody sits out, the bye is one more number
+behind the last player, so that everyone on the field has a partner.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -15,13 +15,15 @@ from pairwright.units import HalfPoints
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who is to be paired, by seat.
+    """Who is to be paired, best-ranked first.
 
-    ``points`` never increases from seat to seat. ``barred(seat)`` are the seats that this one may
-    not meet (both ways alike; numbers below 0 stand for nobody), at most ``most_barred`` of them.
-    ``byes`` are the seats to try for the bye in order, empty when nobody sits out.
+    ``points`` are by number, and never increase along the ``ranking``. ``barred(player)`` are
+    those whom the player may not meet (both ways alike; numbers below 0 stand for nobody), at most
+    ``most_barred`` of them. ``byes`` are the players to try for the bye in order, empty when
+    nobody sits out.
     """
 
+    ranking: Sequence[int]
     points: Sequence[HalfPoints]
     barred: Callable[[int], Collection[int]]
     most_barred: int
@@ -29,11 +31,11 @@ class Field:
     byes: Sequence[int] = ()
 
     def __len__(self) -> int:
-        return len(self.points)
+        return len(self.ranking)
 
     @property
-    def bye_seat(self) -> int:
-        """The seat that stands for the bye."""
+    def bye(self) -> int:
+        """The number that stands for the bye."""
         return len(self.points)
 
 
@@ -44,22 +46,16 @@ class Pairing(NamedTuple):
     bye: int | None = None
 
 
-def field_of(event: Event, book: Rulebook, ranking: list[int]) -> Field:
-    """Seat the players of a ranking, given by their numbers."""
+def field_of(event: Event, book: Rulebook) -> Field:
+    """Everybody who takes part in the next round, as the rulebook sees them."""
     ledger = event.ledger
     barred = book.barred(ledger)
-    # One place more than there are players: NOBODY, -1, finds it and stays nobody.
-    seat_of = [-1] * (len(event.roster) + 1)
-    for seat, player in enumerate(ranking):
-        seat_of[player] = seat
-
-    def barred_seats(seat: int) -> Collection[int]:
-        return {seat_of[other] for other in barred(ranking[seat])}
-
+    ranking = book.ranking(event)
     return Field(
-        points=list(map(ledger.points.__getitem__, ranking)),
-        barred=barred_seats,
+        ranking=ranking,
+        points=ledger.points,
+        barred=barred.of,
         most_barred=barred.most,
         order=book.order,
-        byes=[seat_of[player] for player in book.byes(ranking, ledger)],
+        byes=book.byes(ranking, ledger),
     )

@@ -5,8 +5,8 @@ ledger after a round is a new one, so the ledger before it can be kept and used 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from operator import itemgetter
+from dataclasses import dataclass
+from operator import add
 from types import MappingProxyType
 from typing import Final, Self, cast
 
@@ -15,7 +15,7 @@ from pairwright.rounds import PLAYED, Round
 from pairwright.units import HalfPoints
 
 NOBODY: Final = -1
-"""Stands in a column of opponents for a player who met nobody in that round."""
+"""Stands in ``Ledger.met`` for a player who met nobody in that round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +51,22 @@ class Ledger:
 
     ``points`` counts every result recorded, byes and forfeits included. ``balance`` is games with
     white minus games with black, ``last_colour`` is +1 after white, -1 after black, 0 before the
-    first game; only games that were played count. ``opponents`` has one column a round: whom the
-    player was paired with, or NOBODY. ``had_bye`` are the players who were given a full point
+    first game; only games that were played count. ``met`` has one entry a round: whom the player was
+    paired with, or NOBODY. ``had_bye`` are the players who were given a full point
     without a board: the bye of the pairing, or a full-point bye.
     """
 
     points: list[HalfPoints]
     balance: list[int]
     last_colour: list[int]
-    opponents: tuple[list[int], ...] = ()
-    had_bye: frozenset[int] = field(default_factory=frozenset)
+    met: list[tuple[int, ...]]
+    rounds: int = 0
+    had_bye: frozenset[int] = frozenset()
 
     @classmethod
     def blank(cls, players: int) -> Self:
         """The ledger before round 1."""
-        return cls([HalfPoints(0)] * players, [0] * players, [0] * players)
-
-    def met(self, player: int) -> set[int]:
-        """Whom this player was ever paired with; may hold NOBODY."""
-        return set(map(itemgetter(player), self.opponents))
+        return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
 
     def after(self, played: Round, roster: Roster, system: PointSystem) -> "Ledger":
         """The ledger with one more round in it."""
@@ -99,7 +96,8 @@ class Ledger:
             cast("list[HalfPoints]", points),
             balance,
             last_colour,
-            (*self.opponents, opponents),
+            list(map(add, self.met, zip(opponents, strict=True))),
+            self.rounds + 1,
             self.had_bye.union(map(roster.number, full)),
         )
 

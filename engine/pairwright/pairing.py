@@ -36,10 +36,10 @@ def pair(
     solve = find_solver(solver)
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
-    ranking = book.ranking(event)
-    if len(ranking) < 2:
-        raise NotEnoughPlayers(f"a round needs two players, and {len(ranking)} take part")
-    return _seated(event, book, ranking, solve(field_of(event, book, ranking)))
+    field = field_of(event, book)
+    if len(field) < 2:
+        raise NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
+    return _seated(event, book, solve(field))
 
 
 def find_rulebook(rulebook: str | Rulebook) -> Rulebook:
@@ -62,20 +62,19 @@ def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) 
     return registry[name]
 
 
-def _seated(event: Event, book: Rulebook, ranking: list[int], pairing: Pairing) -> Round:
-    """Give colours and names to the seats of a pairing."""
+def _seated(event: Event, book: Rulebook, pairing: Pairing) -> Round:
+    """Give colours and names to the players of a pairing."""
     better_has_white = book.seating(event.ledger)
-    ids = [player.id for player in event.players]
-    whites, blacks = [], []
-    for lead, mate in pairing.pairs:
-        better, other = ranking[lead], ranking[mate]
-        white, black = (better, other) if better_has_white(better, other) else (other, better)
-        whites.append(ids[white])
-        blacks.append(ids[black])
+    ids = event.roster.ids
+    seated = [
+        (ids[lead], ids[mate]) if better_has_white(lead, mate) else (ids[mate], ids[lead])
+        for lead, mate in pairing.pairs
+    ]
+    whites, blacks = zip(*seated, strict=True)
     return Round(
         number=len(event.rounds) + 1,
-        whites=tuple(whites),
-        blacks=tuple(blacks),
-        sheet=WAITING * len(whites),
-        bye=None if pairing.bye is None else ids[ranking[pairing.bye]],
+        whites=whites,
+        blacks=blacks,
+        sheet=WAITING * len(seated),
+        bye=None if pairing.bye is None else ids[pairing.bye],
     )

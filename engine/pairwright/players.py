@@ -45,7 +45,7 @@ class Roster:
     players alone: versions of a roster share one store, and each sees its own length of it.
     """
 
-    __slots__ = ("_numbers", "_orders", "_players", "_size", "_store", "_tail")
+    __slots__ = ("_ids", "_numbers", "_orders", "_players", "_size", "_store", "_tail")
 
     def __init__(self) -> None:
         self._adopt([], {}, 0)
@@ -57,6 +57,7 @@ class Roster:
         # One version alone may write behind its end: the one that takes this token first.
         self._tail: list[None] = [None]
         self._players: tuple[Player, ...] | None = None
+        self._ids: tuple[str, ...] | None = None
         self._orders: dict[SortKey, list[int]] = {}
 
     def __len__(self) -> int:
@@ -83,6 +84,13 @@ class Roster:
         if self._players is None:
             self._players = tuple(self._store[: self._size])
         return self._players
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Everybody's id, by number."""
+        if self._ids is None:
+            self._ids = tuple(player.id for player in self.players)
+        return self._ids
 
     def number(self, player: str) -> int:
         """The number of the player with this id. Raises UnknownPlayer."""

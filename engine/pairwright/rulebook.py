@@ -7,19 +7,19 @@ byes         who is tried for the bye, and is there a next one?   ``bye_order``,
 seating      once the pairs are known, who has white?             ``seating``
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple
 
 from pairwright.event import Event
 from pairwright.ledger import Ledger
 from pairwright.players import SortKey
 
-Order = Callable[[int, int], tuple[range, ...]]
+Order = Callable[[int, int], Iterator[range]]
 """Which of those who are left the lead tries, and in which order.
 
 Called with the size of the lead's group (how many at the front of the list have the lead's
-points, the lead included) and the number of all who are left. Returns runs of indices into the
+points, the lead included) and the number of all who are left. Yields runs of indices into the
 list of those who are left, in which the lead is index 0; a run goes up or down by ones.
 """
 
@@ -30,30 +30,18 @@ ByeOrder = Callable[[list[int], Ledger], Sequence[int]]
 """From the ranking, best first, the players to try for the bye, first to be tried first."""
 
 
-class Barred(Protocol):
-    """Who may not meet whom, for any pair of players whatever the rest of the pairing."""
+class Barred(NamedTuple):
+    """Who may not meet whom, whatever the rest of the pairing: the same both ways."""
 
+    of: Callable[[int], Collection[int]]
+    """The numbers of those whom a player may not meet; may hold NOBODY."""
     most: int
     """No player is barred from more than this many others."""
 
-    def __call__(self, player: int) -> Collection[int]:
-        """The numbers of those whom the player may not meet; may hold ``NOBODY``."""
-        ...
 
-
-@dataclass(frozen=True, slots=True)
-class Rematches:
+def rematches(ledger: Ledger) -> Barred:
     """Two players who were ever paired with each other never are again."""
-
-    ledger: Ledger
-
-    @property
-    def most(self) -> int:
-        """One opponent a round."""
-        return len(self.ledger.opponents)
-
-    def __call__(self, player: int) -> Collection[int]:
-        return self.ledger.met(player)
+    return Barred(of=ledger.met.__getitem__, most=ledger.rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +51,7 @@ class Rulebook:
     name: str
     title: str
     seeding: SortKey
-    barred: Callable[[Ledger], Barred] = Rematches
+    barred: Callable[[Ledger], Barred] = rematches
     order: Order
     bye_order: ByeOrder
     bye_retries: bool
@@ -87,11 +75,9 @@ class Rulebook:
         return tried if self.bye_retries else tried[:1]
 
 
-def slide(group: int, left: int) -> tuple[range, ...]:
+def slide(group: int, left: int) -> Iterator[range]:
     """Top half against bottom half: the middle of the group and down, then back up, then below."""
     middle = group // 2
-    return (
-        range(middle or 1, group),
-        range(middle - 1, 0, -1),
-        range(group, left),
-    )
+    yield range(middle or 1, group)
+    yield range(middle - 1, 0, -1)
+    yield range(group, left)

@@ -11,7 +11,7 @@ from pairwright.field import Field
 
 
 class Ladder:
-    """The completion oracle of one field; vertices are its seats, the bye seat included.
+    """The completion oracle of one field; its vertices are players, and the bye.
 
     *The degree bound.* A graph on an even number n of players in which everyone has at least n/2
     admissible opponents has a perfect matching (G. A. Dirac, 1952). If nobody is barred from more
@@ -23,6 +23,7 @@ class Ladder:
         "_asked",
         "_barred",
         "_below",
+        "_bye",
         "_choosy_bye",
         "_enough",
         "_field",
@@ -42,12 +43,13 @@ class Ladder:
         """``matching`` makes the rung below the bound; ``bound=False`` asks it everything."""
         self._field = field
         self._matching = matching
+        self._bye = field.bye
         self._left = len(field) + bool(field.byes)
         self._enough: float = 2 * (field.most_barred + 1) if bound else inf
         self._choosy_bye = 0 < len(field.byes) < len(field)
-        self._gone = bytearray(self._left)
+        self._gone = bytearray(field.bye + 1)
         self._below: Oracle | None = None
-        self._vertex: dict[int, int] = {}  # from a seat to its vertex in the rung below
+        self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
         self._asked = -1
         self._barred: Collection[int] = ()
 
@@ -58,13 +60,13 @@ class Ladder:
         return others >= self._enough or self._rung().completes()
 
     def admits(self, a: int, b: int) -> bool:
-        """May a and b meet (or sit out, where one is the bye seat), and does the rest complete?"""
+        """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
         if a != self._asked:
             self._asked, self._barred = a, self._barred_from(a)
         if b in self._barred:
             return False
         if self._left - 2 >= self._enough and (
-            not self._choosy_bye or self._field.bye_seat in (a, b)
+            not self._choosy_bye or self._bye in (a, b)
         ):
             return True
         below = self._rung()
@@ -76,30 +78,34 @@ class Ladder:
             self._below.pin(self._vertex[a], self._vertex[b])
         self._gone[a] = self._gone[b] = 1
         self._left -= 2
-        if self._choosy_bye and self._field.bye_seat in (a, b):
+        if self._choosy_bye and self._bye in (a, b):
             self._choosy_bye = False
 
-    def _barred_from(self, seat: int) -> Collection[int]:
+    def _barred_from(self, player: int) -> Collection[int]:
         field = self._field
         if not self._choosy_bye:
-            return () if seat == field.bye_seat else field.barred(seat)
-        if seat == field.bye_seat:
-            return set(range(len(field))).difference(field.byes)
-        no_bye = () if seat in field.byes else (field.bye_seat,)
-        return {*field.barred(seat), *no_bye}
+            return () if player == field.bye else field.barred(player)
+        if player == field.bye:
+            return set(field.ranking).difference(field.byes)
+        no_bye = () if player in field.byes else (field.bye,)
+        return {*field.barred(player), *no_bye}
 
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""
         if self._below is None:
-            left = [seat for seat, gone in enumerate(self._gone) if not gone]
-            self._vertex = {seat: vertex for vertex, seat in enumerate(left)}
+            bye = [self._bye] if self._field.byes else []
+            left = [number for number in (*self._field.ranking, *bye) if not self._gone[number]]
+            self._vertex = {number: vertex for vertex, number in enumerate(left)}
             self._below = self._matching(self._graph_of(left))
         return self._below
 
     def _graph_of(self, left: list[int]) -> Graph:
-        bit = {seat: 1 << vertex for vertex, seat in enumerate(left)}
+        # Numbers that are not left, and the one behind the bye for NOBODY, have no bit.
+        bits = [0] * (self._bye + 2)
+        for vertex, number in enumerate(left):
+            bits[number] = 1 << vertex
         everybody = (1 << len(left)) - 1
         return [
-            everybody & ~reduce(or_, (bit.get(other, 0) for other in self._barred_from(seat)), own)
-            for seat, own in bit.items()
+            everybody & ~reduce(or_, map(bits.__getitem__, self._barred_from(number)), bits[number])
+            for number in left
         ]

@@ -18,9 +18,8 @@ def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
     the rulebook is used. Raises NoValidPairing, BudgetSpent.
     """
     steps = iter(range(budget))
-    everybody = list(range(len(field)))
     for bye in field.byes or (None,):
-        playing = [seat for seat in everybody if seat != bye]
+        playing = [player for player in field.ranking if player != bye]
         pairs = _first_pairing(field, playing, steps)
         if pairs is not None:
             return Pairing(pairs, bye)
@@ -47,7 +46,7 @@ def _first_pairing(
                 "backtracking used up its budget of candidates; solver=\"matching\" has none"
             )
         pairs.append((left[0], mate))
-        rest = [seat for seat in left if seat not in pairs[-1]]
+        rest = [player for player in left if player not in pairs[-1]]
         trail.append((rest, _candidates(field, rest)))
     return None
 
@@ -57,7 +56,7 @@ def _candidates(field: Field, left: list[int]) -> Iterator[int]:
     if not left:
         return
     lead = left[0]
-    group = sum(field.points[seat] == field.points[lead] for seat in left)
+    group = sum(field.points[player] == field.points[lead] for player in left)
     barred = field.barred(lead)
     for index in chain.from_iterable(field.order(group, len(left))):
         if left[index] not in barred:

@@ -21,18 +21,17 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     rest = oracle(field)
     if not rest.completes():
         raise NoValidPairing("no choice of pairs gives everybody a game")
-    left = Remaining(field)
-    bye = None
+    bye, players = None, field.ranking
     if field.byes:
-        bye = next(seat for seat in field.byes if rest.admits(field.bye_seat, seat))
-        rest.pin(field.bye_seat, bye)
-        left.remove(bye)
+        bye = next(player for player in field.byes if rest.admits(field.bye, player))
+        rest.pin(field.bye, bye)
+        players = [player for player in players if player != bye]
+    left = Remaining(field, players)
     pairs = []
     while left.count:
         lead = left.lead
-        mate = next(seat for seat in left.candidates() if rest.admits(lead, seat))
+        mate = next(player for player in left.candidates() if rest.admits(lead, player))
         rest.pin(lead, mate)
-        left.remove(lead)
-        left.remove(mate)
+        left.seat()
         pairs.append((lead, mate))
     return Pairing(pairs, bye)

@@ -1,68 +1,89 @@
 """Those who have not been seated: the list on which candidate orders are defined.
 
-It is a list that loses members anywhere at constant cost: links in both directions, and a finger
-on the place of the latest look-up, since the next look-up is almost always beside it.
+It is a list that loses members anywhere at constant cost: places are linked in both directions,
+and a finger rests on the latest look-up, since the next look-up is almost always beside it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pairwright.field import Field
 
 
 class Remaining:
-    """The seats that are left, in ranking order; index 0 is the lead."""
+    """The players who are left, in ranking order; index 0 is the lead."""
 
-    __slots__ = ("_after", "_before", "_end", "_finger", "_group", "_index", "_order", "_points",
-                 "count")
+    __slots__ = (
+        "_after",
+        "_before",
+        "_finger",
+        "_group",
+        "_index",
+        "_lead",
+        "_order",
+        "_points",
+        "_tried",
+        "_players",
+        "count",
+    )
 
-    def __init__(self, field: Field) -> None:
-        size = self.count = self._end = len(field)
+    def __init__(self, field: Field, players: Sequence[int]) -> None:
+        size = self.count = len(players)
+        self._players = players
         self._order = field.order
         self._points = field.points
-        self._group = Counter(field.points)  # how many are left with these points
-        # A ring through the end: behind the last seat, and before the first.
+        self._group = Counter(map(field.points.__getitem__, players))
+        # A ring of places through the end: it lies behind the last place and before the first.
         self._after = [*range(1, size + 1), 0]
         self._before = [size, *range(size)]
+        self._lead = 0
+        self._tried = 0
         self._finger = 0
-        self._index = 0  # of the seat under the finger
+        self._index = 0  # of the place under the finger, in the list of those who are left
 
     @property
     def lead(self) -> int:
-        """The best-ranked seat that is left."""
-        return self._after[self._end]
+        """The best-ranked player who is left."""
+        return self._players[self._lead]
 
     def candidates(self) -> Iterator[int]:
-        """The seats that the lead tries, in the order of the rulebook."""
-        group = self._group[self._points[self.lead]]
+        """The players whom the lead tries, in the order of the rulebook."""
+        players = self._players
+        group = self._group[self._points[players[self._lead]]]
         for run in self._order(group, self.count):
             if run:
                 links = self._after if run.step > 0 else self._before
-                seat = self._at(run.start)
+                place = self._at(run.start)
                 for _ in run:
-                    yield seat
-                    seat = links[seat]
+                    self._tried = place
+                    yield players[place]
+                    place = links[place]
 
-    def remove(self, seat: int) -> None:
-        """Take one seat out of the list."""
-        before, after = self._before[seat], self._after[seat]
+    def seat(self) -> None:
+        """Take the lead, and the candidate who was tried last, out of the list."""
+        self._remove(self._tried)
+        self._remove(self._lead)
+        self._lead = self._after[-1]
+
+    def _remove(self, place: int) -> None:
+        before, after = self._before[place], self._after[place]
         self._after[before] = after
         self._before[after] = before
-        self._group[self._points[seat]] -= 1
+        self._group[self._points[self._players[place]]] -= 1
         self.count -= 1
-        if seat < self._finger:
+        if place < self._finger:
             self._index -= 1
-        elif seat == self._finger:
+        elif place == self._finger:
             self._finger = after
 
     def _at(self, index: int) -> int:
-        """The seat with this index in the list."""
-        seat, at = self._finger, self._index
+        """The place of the player with this index in the list."""
+        place, at = self._finger, self._index
         if index < at - index:
-            seat, at = self.lead, 0
+            place, at = self._lead, 0
         for _ in range(index - at):
-            seat = self._after[seat]
+            place = self._after[place]
         for _ in range(at - index):
-            seat = self._before[seat]
-        self._finger, self._index = seat, index
-        return seat
+            place = self._before[place]
+        self._finger, self._index = place, index
+        return place

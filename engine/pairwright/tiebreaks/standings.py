@@ -37,7 +37,7 @@ def standings(event: Event, chain: str | Sequence[str] = "northgate") -> list[Ro
     """
     columns = [tiebreak.values(event) for tiebreak in find_chain(chain)]
     values = list(zip(*columns, strict=True))
-    ids = [player.id for player in event.players]
+    ids = event.roster.ids
     by_id = sorted(range(len(ids)), key=ids.__getitem__)
     ranked = sorted(by_id, key=values.__getitem__, reverse=True)  # stable: ids stay in order
     return [
