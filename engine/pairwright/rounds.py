@@ -140,9 +140,10 @@ class Round:
             )
         for result in set(results) - PLAYED:
             _insist_played(result)
-        coming = iter(results)
-        sheet = "".join(next(coming) if mark == WAITING else mark for mark in self.sheet)
-        return replace(self, sheet=sheet)
+        if waiting < len(self):
+            coming = iter(results)
+            results = "".join(next(coming) if mark == WAITING else mark for mark in self.sheet)
+        return replace(self, sheet=results)
 
     def with_forfeit_by(self, player: str) -> Self:
         """Award the player's game to the opponent, if it has no result yet."""

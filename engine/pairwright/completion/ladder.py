@@ -20,11 +20,9 @@ class Ladder:
     """
 
     __slots__ = (
-        "_asked",
-        "_barred",
         "_below",
         "_bye",
-        "_choosy_bye",
+        "_bye_waits",
         "_enough",
         "_field",
         "_gone",
@@ -44,33 +42,28 @@ class Ladder:
         self._field = field
         self._matching = matching
         self._bye = field.bye
-        self._left = len(field) + bool(field.byes)
+        self._bye_waits = bool(field.byes)
+        self._left = len(field) + self._bye_waits
         self._enough: float = 2 * (field.most_barred + 1) if bound else inf
-        self._choosy_bye = 0 < len(field.byes) < len(field)
         self._gone = bytearray(field.bye + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
-        self._asked = -1
-        self._barred: Collection[int] = ()
 
     def completes(self) -> bool:
         """Can everybody who is left be paired, or sit out where there is a bye?"""
         # Any one candidate for the bye will do: the bound is asked about the others.
-        others = self._left - 2 * self._choosy_bye
+        others = self._left - 2 * self._bye_waits
         return others >= self._enough or self._rung().completes()
 
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
-        if a != self._asked:
-            self._asked, self._barred = a, self._barred_from(a)
-        if b in self._barred:
+        if self._bye_waits:
+            return self._admits_before_bye(a, b)
+        if b in self._field.barred(a):
             return False
-        if self._left - 2 >= self._enough and (
-            not self._choosy_bye or self._bye in (a, b)
-        ):
+        if self._left - 2 >= self._enough:
             return True
-        below = self._rung()
-        return below.admits(self._vertex[a], self._vertex[b])
+        return self._rung().admits(self._vertex[a], self._vertex[b])
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair; both leave the field."""
@@ -78,22 +71,31 @@ class Ladder:
             self._below.pin(self._vertex[a], self._vertex[b])
         self._gone[a] = self._gone[b] = 1
         self._left -= 2
-        if self._choosy_bye and self._bye in (a, b):
-            self._choosy_bye = False
+        if self._bye_waits:
+            self._bye_waits = self._bye not in (a, b)
 
-    def _barred_from(self, player: int) -> Collection[int]:
+    def _admits_before_bye(self, a: int, b: int) -> bool:
+        if b in self._barred_with_bye(a):
+            return False
+        # The bound holds for those who are left if the bye is served, or if anybody may serve.
+        served = self._bye in (a, b) or len(self._field.byes) == len(self._field)
+        if served and self._left - 2 >= self._enough:
+            return True
+        return self._rung().admits(self._vertex[a], self._vertex[b])
+
+    def _barred_with_bye(self, number: int) -> Collection[int]:
+        """Whom a player, or the bye, may not be paired with while the bye waits."""
         field = self._field
-        if not self._choosy_bye:
-            return () if player == field.bye else field.barred(player)
-        if player == field.bye:
+        if number == self._bye:
             return set(field.ranking).difference(field.byes)
-        no_bye = () if player in field.byes else (field.bye,)
-        return {*field.barred(player), *no_bye}
+        if number in field.byes:
+            return field.barred(number)
+        return {*field.barred(number), self._bye}
 
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""
         if self._below is None:
-            bye = [self._bye] if self._field.byes else []
+            bye = [self._bye] if self._bye_waits else []
             left = [number for number in (*self._field.ranking, *bye) if not self._gone[number]]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
             self._below = self._matching(self._graph_of(left))
@@ -105,7 +107,8 @@ class Ladder:
         for vertex, number in enumerate(left):
             bits[number] = 1 << vertex
         everybody = (1 << len(left)) - 1
+        barred = self._barred_with_bye if self._bye_waits else self._field.barred
         return [
-            everybody & ~reduce(or_, map(bits.__getitem__, self._barred_from(number)), bits[number])
+            everybody & ~reduce(or_, map(bits.__getitem__, barred(number)), bits[number])
             for number in left
         ]

@@ -30,7 +30,9 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     pairs = []
     while left.count:
         lead = left.lead
-        mate = next(player for player in left.candidates() if rest.admits(lead, player))
+        for mate in left.candidates():
+            if rest.admits(lead, mate):
+                break
         rest.pin(lead, mate)
         left.seat()
         pairs.append((lead, mate))
