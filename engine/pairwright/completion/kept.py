@@ -1,6 +1,6 @@
 """A perfect matching that is kept while the field empties, and repaired where a pair needs it."""
 
-from pairwright.completion.oracle import Graph, members
+from pairwright.completion.oracle import Graph, lowest, members
 from pairwright.completion.tree import AlternatingTree
 
 
@@ -27,7 +27,7 @@ class KeptMatching:
         for a, others in enumerate(self._graph):
             free = others & self._exposed
             if free and self._exposed >> a & 1:
-                self._match(a, next(members(free)))
+                self._match(a, lowest(free))
 
     def _match_by_paths(self) -> None:
         """Augment from each exposed vertex; one without a path never gets one later."""

@@ -23,9 +23,14 @@ class Oracle(Protocol):
         ...
 
 
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set; there must be one."""
+    return (bits & -bits).bit_length() - 1
+
+
 def members(bits: int) -> Iterator[int]:
     """The numbers of the bits that are set, smallest first."""
     while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+        bit = bits & -bits
+        yield bit.bit_length() - 1
+        bits ^= bit

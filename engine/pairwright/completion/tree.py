@@ -9,7 +9,7 @@ once: exactly the outer ones can be left over (the set D of Gallai and Edmonds).
 
 from collections.abc import Iterator
 
-from pairwright.completion.oracle import Graph, members
+from pairwright.completion.oracle import Graph, lowest, members
 
 
 class AlternatingTree:
@@ -36,10 +36,10 @@ class AlternatingTree:
 
     def reaches(self, vertex: int) -> bool:
         """Can ``vertex`` be exposed instead of the root?"""
-        bit = 1 << vertex
-        while not self.outer & bit and self._queue:
-            self._grow(self._queue.pop())
-        return bool(self.outer & bit)
+        wanted = 1 << vertex
+        while not self.outer & wanted and self._queue:
+            self._grow(self._queue.pop(), until=wanted)
+        return bool(self.outer & wanted)
 
     def path_to(self, exposed: int) -> tuple[int, int] | None:
         """An edge from an outer vertex to one of ``exposed``, a bit set; None if there is none."""
@@ -47,7 +47,7 @@ class AlternatingTree:
             vertex = self._queue.pop()
             found = self._graph[vertex] & exposed & self._alive
             if found:
-                return vertex, next(members(found))
+                return vertex, lowest(found)
             self._grow(vertex)
         return None
 
@@ -62,18 +62,21 @@ class AlternatingTree:
             mates[orphan], mates[outer] = outer, orphan
             vertex, orphan = outer, left_behind
 
-    def _grow(self, vertex: int) -> None:
-        """Follow the edges of one outer vertex."""
-        mates, parent = self._mates, self._parent
+    def _grow(self, vertex: int, until: int = 0) -> None:
+        """Follow the edges of one outer vertex; those left when ``until`` is outer come later."""
+        mates, parent, queue = self._mates, self._parent, self._queue
         neighbours = self._graph[vertex] & self._alive
         for inner in members(neighbours & ~(self.outer | self._inner)):
             outer = mates[inner]
             parent[inner] = vertex
+            queue.append(outer)
             self._inner |= 1 << inner
             self.outer |= 1 << outer
-            self._queue.append(outer)
         while closing := neighbours & self.outer & ~self._around(vertex):
-            self._contract(vertex, next(members(closing)))
+            if self.outer & until:
+                queue.append(vertex)
+                return
+            self._contract(vertex, lowest(closing))
 
     def _around(self, vertex: int) -> int:
         """The blossom of a vertex, as a bit set; the vertex alone outside of blossoms."""
@@ -83,14 +86,13 @@ class AlternatingTree:
     def _contract(self, one: int, other: int) -> None:
         """Close the odd cycle through the edge between two outer vertices."""
         base = self._meeting_base(one, other)
-        blossom = self._blossom.get(base, 1 << base)
-        blossom |= self._half(one, other, base) | self._half(other, one, base)
-        for vertex in members(blossom & ~self.outer):
-            self._queue.append(vertex)
-        self.outer |= blossom
-        self._inner &= ~blossom
-        self._blossom[base] = blossom
-        self._base.update(dict.fromkeys(members(blossom), base))
+        inside = self._blossom.get(base, 1 << base)
+        joining = (self._half(one, other, base) | self._half(other, one, base)) & ~inside
+        self._blossom[base] = inside | joining
+        self._base.update(dict.fromkeys(members(joining), base))
+        self._queue.extend(members(joining & ~self.outer))
+        self.outer |= joining
+        self._inner &= ~joining
 
     def _meeting_base(self, one: int, other: int) -> int:
         """The outermost base that lies on the paths of both vertices to the root."""
