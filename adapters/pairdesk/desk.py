@@ -7,31 +7,18 @@ event, replaced when an operation succeeds, so a refused operation leaves nothin
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from pairwright import Event, Player, pair, standings
-from pairwright.errors import InvalidInput, PairwrightError, UnknownPlayer, shown
+from pairdesk.errors import InvalidArguments, UnknownOperation
+from pairdesk.tables import standing_rows
+from pairwright import Event, Player, pair
+from pairwright.errors import PairwrightError, UnknownPlayer, shown
 from pairwright.pairing import find_rulebook, find_solver
 from pairwright.players import HIGHEST_RATING
 from pairwright.rehearsal import by_rating, play
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
-from pairwright.tiebreaks.standings import find_chain
-
-CHAIN: Final = "northgate"
-_SHOWN_COLUMNS: Final = 3  # points, Buchholz and Sonneborn-Berger; the rating decides unseen
-
-
-class InvalidArguments(InvalidInput):
-    """An operation that cannot be read: no list, a wrong count, or a wrong type."""
-
-
-class UnknownOperation(PairwrightError):
-    """The desk knows no operation of this name."""
-
-    code: ClassVar[str] = "unknown operation"
-
 
 class Desk:
     """One tournament, run by operations: ``answer`` takes them as data, the methods as calls.
@@ -89,16 +76,7 @@ class Desk:
 
     def standings(self, first: int | None = None) -> list[list[Any]]:
         """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
-        columns = find_chain(CHAIN)[:_SHOWN_COLUMNS]
-        return [
-            [
-                row.rank,
-                row.player,
-                *(column.text(value) for column, value in zip(columns, row.values, strict=False)),
-                "withdrawn" if row.withdrawn else "active",
-            ]
-            for row in standings(self.event, CHAIN)[:first]
-        ]
+        return standing_rows(self.event)[:first]
 
     def withdraw(self, player: object) -> bool:
         """Let a player leave; a game without a result is forfeited."""

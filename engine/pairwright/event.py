@@ -137,7 +137,10 @@ class Event:
         if paired.number != len(self.rounds) + 1:
             raise InvalidRound(f"the next round is {len(self.rounds) + 1}, not {paired.number}")
         seated = paired.seated
-        self.roster.numbers(seated)
+        try:
+            self.roster.numbers(seated)
+        except UnknownPlayer as error:
+            raise UnknownPlayer(f"round {paired.number}: {error}") from None
         if len(set(seated)) < len(seated):
             twice = next(player for player in seated if seated.count(player) > 1)
             raise InvalidRound(f"round {paired.number}: {shown(twice)} is seated twice")

@@ -28,7 +28,7 @@ FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
 
 BYES: Final = ("H", "F", "Z")
 
-_LETTER: Final = {WAITING: WAITING, **{letter: letter for letter in PLAYED}, **FORFEITS}
+_LETTER: Final = {**{letter: letter for letter in "WBD*"}, **FORFEITS}
 _RESULT: Final = {letter: result for result, letter in _LETTER.items()}
 _NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
 

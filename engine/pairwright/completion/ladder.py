@@ -28,6 +28,7 @@ class Ladder:
         "_gone",
         "_left",
         "_matching",
+        "_no_bye",
         "_vertex",
     )
 
@@ -43,6 +44,7 @@ class Ladder:
         self._matching = matching
         self._bye = field.bye
         self._bye_waits = bool(field.byes)
+        self._no_bye = set(field.ranking).difference(field.byes) if field.byes else set()
         self._left = len(field) + self._bye_waits
         self._enough: float = 2 * (field.most_barred + 1) if bound else inf
         self._gone = bytearray(field.bye + 1)
@@ -78,19 +80,17 @@ class Ladder:
         if b in self._barred_with_bye(a):
             return False
         # The bound holds for those who are left if the bye is served, or if anybody may serve.
-        served = self._bye in (a, b) or len(self._field.byes) == len(self._field)
+        served = not self._no_bye or self._bye in (a, b)
         if served and self._left - 2 >= self._enough:
             return True
         return self._rung().admits(self._vertex[a], self._vertex[b])
 
     def _barred_with_bye(self, number: int) -> Collection[int]:
         """Whom a player, or the bye, may not be paired with while the bye waits."""
-        field = self._field
         if number == self._bye:
-            return set(field.ranking).difference(field.byes)
-        if number in field.byes:
-            return field.barred(number)
-        return {*field.barred(number), self._bye}
+            return self._no_bye
+        barred = self._field.barred(number)
+        return {*barred, self._bye} if number in self._no_bye else barred
 
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""

@@ -1,0 +1,5 @@
+"""``python -m pairdesk`` is the command ``pairwright``."""
+
+from pairdesk.cli import main
+
+main()

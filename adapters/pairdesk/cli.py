@@ -1,0 +1,215 @@
+"""The command ``pairwright``.
+
+Exit codes: 0 done; 1 the rules refuse what was asked (a line on stderr says which); 2 the command
+or a file cannot be read; 130 interrupted. Modules that take time to load are imported by the
+commands that use them, so that help answers at once.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from pairdesk.errors import BadDocument
+from pairwright import RULEBOOKS, SOLVERS, Event
+from pairwright.errors import InvalidInput, PairwrightError, UnknownName
+
+REFUSED, UNREADABLE, INTERRUPTED = 1, 2, 130
+TOP = 10
+
+_INPUT = click.Path(allow_dash=True, dir_okay=False)
+_SOLVER = click.option(
+    "--solver",
+    type=click.Choice(list(SOLVERS)),
+    default="auto",
+    show_default=True,
+    help="How the pairing is found; all find the same one.",
+)
+_RULEBOOK = click.option(
+    "--rulebook",
+    type=click.Choice(list(RULEBOOKS)),
+    default="northgate",
+    show_default=True,
+    help="The rules that the pairing follows.",
+)
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    try:
+        sys.exit(cli.main(standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        _leave("interrupted; nothing was written", INTERRUPTED)
+    except (InvalidInput, UnknownName) as error:
+        _leave(str(error), UNREADABLE)
+    except PairwrightError as refused:
+        _leave(f"{refused.code}: {refused}", REFUSED)
+    except BrokenPipeError:  # the reader has seen enough, and nobody will read the rest
+        sys.stderr.close()
+        sys.exit(0)
+    except OSError as error:
+        _leave(f"{error.filename or 'output'}: {error.strerror or error}", UNREADABLE)
+
+
+def _leave(message: str, code: int) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(code)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pairwright")
+def cli() -> None:
+    """Pair Swiss tournaments, exactly and fast.
+
+    Start with: pairwright rehearse --example spring-open
+    """
+
+
+@cli.command()
+@click.argument("file", type=_INPUT, default="-")
+def run(file: str) -> None:
+    """Carry out a JSON list of desk operations, from FILE or standard input.
+
+    Prints the JSON list of results, one for each operation: a value, or "error: CODE".
+    """
+    from pairdesk.desk import run as run_batch
+    from pairdesk.documents import decoded, parsed_list
+
+    with _naming(file):
+        operations = parsed_list(decoded(_read(file)))
+    _print_json(run_batch(operations))
+
+
+@cli.command()
+@click.argument("file", metavar="EVENT.json", type=_INPUT)
+@_RULEBOOK
+@_SOLVER
+@click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
+def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
+    """Pair the next round of an event file; "-" is standard input."""
+    from pairdesk.desk import round_value
+    from pairdesk.event_json import event_from_json
+    from pairdesk.screen import show_round
+    from pairwright import pair as pair_next
+
+    with _naming(file):
+        event = event_from_json(_read(file))
+    paired = pair_next(event, rulebook=rulebook, solver=solver)
+    if as_json:
+        _print_json(round_value(paired))
+    else:
+        show_round(event, paired)
+
+
+@cli.command()
+@click.argument("field", metavar="[FIELD.csv]", required=False, type=click.Path(path_type=Path))
+@click.option("--example", metavar="NAME", help="Rehearse a made-up field: spring-open.")
+@click.option(
+    "--rounds", type=click.IntRange(min=1), default=9, show_default=True, help="Rounds to play."
+)
+@click.option(
+    "--draw-every",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="K",
+    help="Draw every K-th board; on the others the higher rating wins. 0 draws none.",
+)
+@click.option(
+    "--withdraw",
+    multiple=True,
+    metavar="ID@ROUND",
+    help="ID leaves before ROUND is paired; may be given several times.",
+)
+@_RULEBOOK
+@_SOLVER
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the pairings and the table there, as CSV and as printable pages.",
+)
+def rehearse(
+    field: Path | None,
+    example: str | None,
+    rounds: int,
+    draw_every: int,
+    withdraw: tuple[str, ...],
+    rulebook: str,
+    solver: str,
+    out: Path | None,
+) -> None:
+    """Play a whole event before the day.
+
+    FIELD.csv holds the players, as id,rating with a header. Prints a line a round (boards, bye,
+    floats, which are boards whose players differ in points, and the time), then the top ten.
+    When a round cannot be paired it stops there, with exit code 1; what was played is kept.
+    """
+    from pairdesk.fields import example_field, field_file, leaving_before
+    from pairdesk.outputs import write_all
+    from pairdesk.screen import show_rounds, show_top
+    from pairdesk.tables import rehearsal_files
+    from pairwright.rehearsal import by_rating, play
+
+    if field is not None and example is None:
+        title, players = field.stem, field_file(field)
+    elif example is not None and field is None:
+        title, players = example, example_field(example)
+    else:
+        raise click.UsageError("give either a FIELD.csv or --example spring-open")
+    event = Event.of(players, rounds_planned=rounds)
+    leaving = leaving_before(withdraw, event)
+    model = by_rating(draw_every)
+    stream = play(event, model, leaving=leaving, rulebook=rulebook, solver=solver)
+    event, refused = show_rounds(event, stream, rounds)
+    show_top(event, TOP)
+    if out is not None:
+        files = rehearsal_files(event, title)
+        write_all(out, files)
+        click.echo("\n".join(f"written: {out / name}" for name in files))
+    if refused is not None:
+        _leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+
+
+@cli.command()
+@click.option("--quick", is_flag=True, help="Leave out the rows that take seconds.")
+def bench(*, quick: bool) -> None:
+    """Time the engine on this machine, and check what it finds.
+
+    The benchmarks are part of the source of the project, not of the installed package.
+    """
+    import runpy
+
+    folder = Path(__file__).resolve().parents[2] / "bench"
+    if not (folder / "__main__.py").is_file():
+        raise click.UsageError("run this from a checkout of the project, installed with pip -e")
+    sys.exit(runpy.run_path(str(folder))["bench"](quick=quick))
+
+
+def _read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+@contextmanager
+def _naming(file: str) -> Iterator[None]:
+    """Put the name of the file before what is wrong in it."""
+    try:
+        yield
+    except BadDocument as error:
+        name = "standard input" if file == "-" else file
+        raise BadDocument(f"{name}: {error}") from None
+
+
+def _print_json(value: Any) -> None:  # noqa: ANN401  # any JSON value
+    """Print a JSON value; a list has each of its items on a line."""
+    items = value if isinstance(value, list) else [value]
+    lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
+    text = f"[{lines}]" if isinstance(value, list) else lines
+    # Half a surrogate pair, which JSON can escape, has no UTF-8: escape it again.
+    click.echo(text.encode("utf-8", "backslashreplace"))

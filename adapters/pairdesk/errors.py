@@ -1,0 +1,29 @@
+"""What can be wrong with what the desk is given; they join the engine's tree of errors.
+
+InvalidInput
+├── InvalidArguments     an operation that cannot be read
+├── BadDocument          a text that is not the JSON it should be
+└── BadField             a file of players with bad lines, all of them listed
+PairwrightError
+└── UnknownOperation     no operation of the desk has this name
+"""
+
+from pairwright.errors import InvalidInput, PairwrightError
+
+
+class InvalidArguments(InvalidInput):
+    """An operation that cannot be read: no list, a wrong count, or a wrong type."""
+
+
+class UnknownOperation(PairwrightError):
+    """The desk knows no operation of this name."""
+
+    code = "unknown operation"
+
+
+class BadDocument(InvalidInput):
+    """A text that is not the JSON that is expected; the message says where it goes wrong."""
+
+
+class BadField(InvalidInput):
+    """A file of players that cannot be read; the message has one line for each bad line."""

@@ -1,0 +1,98 @@
+"""Event JSON: an event as files, web pages and other programs hold it.
+
+Only ``players`` with id and rating is required; unknown keys are an error.
+
+    {"players": [{"id": "ana", "rating": 1800, "name": "Ana", "groups": ["club:north"]}],
+     "rounds": [{"boards": [["ana", "dee", "W"]], "bye": "fay", "byes": {"gus": "H"}}],
+     "withdrawn": ["eli"], "rounds_planned": 9, "points": {"win": 1, "draw": 0.5}}
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from pairdesk.documents import decoded, is_printable, parsed
+from pairdesk.errors import BadDocument
+from pairwright import Event, Player, Round
+from pairwright.errors import PairwrightError
+from pairwright.ledger import PointSystem
+from pairwright.units import HalfPoints
+
+
+if TYPE_CHECKING:
+    from pairdesk.event_schema import EventEntry, RoundEntry
+
+
+def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
+    """Read an event from a JSON text, or from what a JSON parser made of one.
+
+    Raises BadDocument: what is wrong, and where.
+    """
+    from pairdesk.event_schema import event_entry  # noqa: PLC0415  # msgspec, for those who read
+
+    text = decoded(document) if isinstance(document, bytes) else document
+    value = parsed(text) if isinstance(text, str) else text
+    try:
+        return _event(event_entry(value))
+    except PairwrightError as error:
+        raise BadDocument(str(error)) from None
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """An event as a JSON value that ``event_from_json`` reads; what says nothing is left out."""
+    plain = PointSystem()
+    optional = {
+        "rounds": [_round_to_json(played) for played in event.rounds],
+        "withdrawn": sorted(event.withdrawn),
+        "rounds_planned": event.rounds_planned,
+        "points": {"win": _points(event.points.win), "draw": _points(event.points.draw)}
+        if event.points != plain
+        else None,
+    }
+    players = [_player_to_json(player) for player in event.players]
+    return {"players": players, **{key: value for key, value in optional.items() if value}}
+
+
+def _event(file: "EventEntry") -> Event:
+    if file.house_rules:
+        raise BadDocument("house_rules: this version knows none; leave them out, or {}")
+    for place, player in enumerate(file.players):
+        if not is_printable(player.id + player.name):
+            raise BadDocument(f"players[{place}]: a control character in the id or the name")
+    return Event.of(
+        [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
+        rounds=[
+            _round(number, played) for number, played in enumerate(file.rounds, 1)
+        ],
+        withdrawn=file.withdrawn,
+        rounds_planned=file.rounds_planned,
+        points=PointSystem(
+            HalfPoints(round(2 * file.points.win)), HalfPoints(round(2 * file.points.draw))
+        ),
+    )
+
+
+def _round(number: int, played: "RoundEntry") -> Round:
+    try:
+        return Round.of(number, played.boards, bye=played.bye, byes=played.byes)
+    except PairwrightError as error:
+        raise BadDocument(f"round {number}: {error}") from None
+
+
+def _player_to_json(player: Player) -> dict[str, Any]:
+    more = {"name": player.name, "groups": list(player.groups)}
+    return {
+        "id": player.id,
+        "rating": player.rating,
+        **{key: value for key, value in more.items() if value},
+    }
+
+
+def _round_to_json(played: Round) -> dict[str, Any]:
+    return {
+        "boards": [list(board) for board in played.boards],
+        **({"bye": played.bye} if played.bye is not None else {}),
+        **({"byes": dict(played.byes)} if played.byes else {}),
+    }
+
+
+def _points(value: HalfPoints) -> int | float:
+    return value / 2 if value % 2 else value // 2
