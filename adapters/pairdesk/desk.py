@@ -20,6 +20,7 @@ from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
 
+
 class Desk:
     """One tournament, run by operations: ``answer`` takes them as data, the methods as calls.
 
@@ -51,7 +52,7 @@ class Desk:
 
     def register_many(self, entries: list[list[Any]]) -> int:
         """Enter players given as [id, rating], all or none; returns how many."""
-        self.event = self.event.with_players([Player(id, rating) for id, rating in entries])
+        self.event = self.event.with_players([Player(name, rating) for name, rating in entries])
         return len(entries)
 
     def pair_round(self) -> dict[str, Any]:

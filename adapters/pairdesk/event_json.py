@@ -13,9 +13,8 @@ from pairdesk.documents import decoded, is_printable, parsed
 from pairdesk.errors import BadDocument
 from pairwright import Event, Player, Round
 from pairwright.errors import PairwrightError
-from pairwright.ledger import PointSystem
+from pairwright.ledger import ONE_AND_HALF, PointSystem
 from pairwright.units import HalfPoints
-
 
 if TYPE_CHECKING:
     from pairdesk.event_schema import EventEntry, RoundEntry
@@ -38,13 +37,12 @@ def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """An event as a JSON value that ``event_from_json`` reads; what says nothing is left out."""
-    plain = PointSystem()
     optional = {
         "rounds": [_round_to_json(played) for played in event.rounds],
         "withdrawn": sorted(event.withdrawn),
         "rounds_planned": event.rounds_planned,
         "points": {"win": _points(event.points.win), "draw": _points(event.points.draw)}
-        if event.points != plain
+        if event.points != ONE_AND_HALF
         else None,
     }
     players = [_player_to_json(player) for player in event.players]
@@ -59,9 +57,7 @@ def _event(file: "EventEntry") -> Event:
             raise BadDocument(f"players[{place}]: a control character in the id or the name")
     return Event.of(
         [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
-        rounds=[
-            _round(number, played) for number, played in enumerate(file.rounds, 1)
-        ],
+        rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],
         withdrawn=file.withdrawn,
         rounds_planned=file.rounds_planned,
         points=PointSystem(

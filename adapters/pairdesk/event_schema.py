@@ -12,7 +12,7 @@ Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
 """What a result is worth, in points."""
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
     """An object whose keys are all known."""
 
 

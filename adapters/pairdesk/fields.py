@@ -1,7 +1,7 @@
 """Fields of players as CSV files: ``id,rating`` with a header."""
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -64,9 +64,7 @@ def read_field(data: bytes, source: str) -> list[Player]:
         raise BadField(f"{source}:1: the first line is the header {','.join(HEADER)}")
     for number, cells in lines[1:]:
         try:
-            player = _player(cells)
-            if player.id in players:
-                raise BadField(f"{player.id!r} stands in the file already")
+            player = _player(cells, players)
         except (BadField, InvalidPlayer) as fault:
             faults.append(f"{source}:{number}: {fault}")
         else:
@@ -86,12 +84,14 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
         first = reader.line_num + 1
 
 
-def _player(cells: list[str]) -> Player:
+def _player(cells: list[str], earlier: Container[str]) -> Player:
     if len(cells) != len(HEADER):
         raise BadField(f"{len(HEADER)} cells are expected ({','.join(HEADER)}), not {len(cells)}")
     name, rating = cells
     if not is_printable(name):
         raise BadField("a control character in the id")
+    if name in earlier:
+        raise BadField(f"{name!r} stands in the file already")
     digits = rating.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")

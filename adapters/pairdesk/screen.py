@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 import click
@@ -88,8 +88,8 @@ def _print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str
     """Print a table; a heading that ends with > is that of a column of numbers."""
     table = Table(title=title, title_justify="left")
     for column in columns:
-        justify = "right" if column.endswith(">") else "left"
-        table.add_column(column.rstrip(">"), justify=justify, overflow="fold")
+        number = column.endswith(">")
+        table.add_column(column.rstrip(">"), justify="right" if number else "left", overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row))  # not as markup: an id may hold brackets
     Console().print(table)

@@ -67,7 +67,9 @@ def _with_points(event: Event) -> list[dict[str, Any]]:
     before = Event.of(event.players, points=event.points)
     pages = []
     for played in event.rounds:
-        scores = dict(zip(before.roster.ids, map(half_points_text, before.ledger.points), strict=True))
+        scores = dict(
+            zip(before.roster.ids, map(half_points_text, before.ledger.points), strict=True)
+        )
         pages.append({"round": played, "scores": scores})
         before = before.with_round(played)
     return pages

@@ -18,7 +18,7 @@ from pairwright.errors import (
     UnknownRound,
     shown,
 )
-from pairwright.ledger import Ledger, PointSystem
+from pairwright.ledger import ONE_AND_HALF, Ledger, PointSystem
 from pairwright.players import Player, Roster
 from pairwright.rounds import Round
 
@@ -35,7 +35,7 @@ class Event:
     rounds: tuple[Round, ...] = ()
     withdrawn: frozenset[str] = frozenset()
     rounds_planned: int | None = None
-    points: PointSystem = PointSystem()
+    points: PointSystem = ONE_AND_HALF
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
 
@@ -47,7 +47,7 @@ class Event:
         rounds: Iterable[Round] = (),
         withdrawn: Iterable[str] = (),
         rounds_planned: int | None = None,
-        points: PointSystem = PointSystem(),  # noqa: B008  # a frozen value
+        points: PointSystem = ONE_AND_HALF,
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
@@ -119,10 +119,11 @@ class Event:
         self.roster.number(player)
         if player in self.withdrawn:
             raise AlreadyWithdrawn(f"{shown(player)} has left already")
-        left = replace(self, withdrawn=self.withdrawn | {player})
+        withdrawn = self.withdrawn | {player}
         if not self.rounds:
-            return left
-        return left._with_changed(len(self.rounds), self.rounds[-1].with_forfeit_by(player))
+            return replace(self, withdrawn=withdrawn)
+        forfeited = self.rounds[-1].with_forfeit_by(player)
+        return replace(self._with_changed(len(self.rounds), forfeited), withdrawn=withdrawn)
 
     def _with_changed(self, number: int, changed: Round) -> Self:
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])

@@ -22,8 +22,8 @@ NOBODY: Final = -1
 class PointSystem:
     """What a win and a draw are worth; a bye given by the pairing is worth a win."""
 
-    win: HalfPoints = HalfPoints(2)
-    draw: HalfPoints = HalfPoints(1)
+    win: HalfPoints
+    draw: HalfPoints
 
     @property
     def boards(self) -> dict[str, tuple[int, int]]:
@@ -45,15 +45,19 @@ class PointSystem:
         return MappingProxyType({"H": self.draw, "F": self.win, "Z": HalfPoints(0)})
 
 
+ONE_AND_HALF: Final = PointSystem(win=HalfPoints(2), draw=HalfPoints(1))
+"""A win is one point, a draw half a point."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """Facts after some rounds, in columns by player number.
 
     ``points`` counts every result recorded, byes and forfeits included. ``balance`` is games with
     white minus games with black, ``last_colour`` is +1 after white, -1 after black, 0 before the
-    first game; only games that were played count. ``met`` has one entry a round: whom the player was
-    paired with, or NOBODY. ``had_bye`` are the players who were given a full point
-    without a board: the bye of the pairing, or a full-point bye.
+    first game; only games that were played count. ``met`` has one entry a round: whom the player
+    was paired with, or NOBODY. ``had_bye`` are the players who were given a full point without a
+    board: the bye of the pairing, or a full-point bye.
     """
 
     points: list[HalfPoints]

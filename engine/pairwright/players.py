@@ -47,12 +47,15 @@ class Roster:
 
     __slots__ = ("_ids", "_numbers", "_orders", "_players", "_size", "_store", "_tail")
 
-    def __init__(self) -> None:
-        self._adopt([], {}, 0)
-
-    def _adopt(self, store: list[Player], numbers: dict[str, int], size: int) -> None:
-        self._store = store
-        self._numbers = numbers
+    def __init__(
+        self,
+        store: list[Player] | None = None,
+        numbers: dict[str, int] | None = None,
+        size: int = 0,
+    ) -> None:
+        """An empty roster; the arguments are for versions of one."""
+        self._store = [] if store is None else store
+        self._numbers = {} if numbers is None else numbers
         self._size = size
         # One version alone may write behind its end: the one that takes this token first.
         self._tail: list[None] = [None]
@@ -67,7 +70,7 @@ class Roster:
         return iter(self.players)
 
     def __contains__(self, player: object) -> bool:
-        return self._numbers.get(player, self._size) < self._size  # type: ignore[call-overload]
+        return isinstance(player, str) and self._numbers.get(player, self._size) < self._size
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Roster) and self.players == other.players
@@ -135,6 +138,4 @@ class Roster:
             numbers = {player.id: number for number, player in enumerate(store)}
         store.extend(entries)
         numbers.update((player.id, self._size + k) for k, player in enumerate(entries))
-        longer = type(self)()
-        longer._adopt(store, numbers, self._size + len(entries))
-        return longer
+        return type(self)(store, numbers, self._size + len(entries))

@@ -8,7 +8,7 @@ Each function yields one sentence a fault; a clean round or table yields nothing
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from pairwright.event import Event
 from pairwright.rounds import Round
@@ -67,14 +67,12 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     rated = sorted(event.players, key=lambda player: player.id)
     rated.sort(key=lambda player: (points[player.id], player.rating), reverse=True)
     place = {
-        player.id: rank
-        for rank, player in enumerate(rated)
-        if player.id not in event.withdrawn
+        player.id: rank for rank, player in enumerate(rated) if player.id not in event.withdrawn
     }
     tops = [min(place[board.white], place[board.black]) for board in paired.boards]
-    for number, (top, following) in enumerate(zip(tops, tops[1:], strict=False), 1):
+    for number, (top, following) in enumerate(pairwise(tops), 1):
         if top > following:
-            yield f"board {number} stands above board {number + 1}, whose better player ranks higher"
+            yield f"board {number + 1} has a better player than board {number}"
     colours = _colours(event)
     for number, board in enumerate(paired.boards, 1):
         better, other = sorted(board[:2], key=place.__getitem__)
@@ -87,7 +85,8 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
 def _bye_faults(event: Event, bye: str, ranking: list[str]) -> Iterator[str]:
     had = Counter(played.bye for played in event.rounds)
     had.update(player for played in event.rounds for player, code in played.byes if code == "F")
-    tried = sorted(reversed(ranking), key=lambda player: had[player] > 0)
+    upwards = ranking[::-1]
+    tried = sorted(upwards, key=lambda player: had[player] > 0)
     for candidate in tried[: tried.index(bye)]:
         rest = [player for player in ranking if player != candidate]
         if _can_all_be_paired(event, rest):
@@ -173,7 +172,7 @@ def _points(event: Event) -> dict[str, Fraction]:
         if played.bye is not None:
             total[played.bye] += win
         for player, code in played.byes:
-            total[player] += {"F": win, "H": draw, "Z": 0}[code]
+            total[player] += {"F": win, "H": draw, "Z": Fraction(0)}[code]
     return total
 
 

@@ -25,8 +25,10 @@ def by_rating(draw_every: int = 0) -> ResultModel:
     def results(event: Event, paired: Round) -> str:
         ratings = {player.id: player.rating for player in event.players}
         sheet = [
-            "D" if ratings[white] == ratings[black]
-            else "W" if ratings[white] > ratings[black]
+            "D"
+            if ratings[white] == ratings[black]
+            else "W"
+            if ratings[white] > ratings[black]
             else "B"
             for white, black in zip(paired.whites, paired.blacks, strict=True)
         ]

@@ -8,7 +8,6 @@ by the pairing: ``H`` half a point, ``F`` a full point, ``Z`` no points.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import repeat
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
@@ -46,8 +45,8 @@ class Round:
     """One round of an event, in columns: board k is ``whites[k - 1]`` against ``blacks[k - 1]``.
 
     ``sheet`` holds one letter a board. ``bye`` is the player with the pairing-allocated bye;
-    ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the order in which
-    the pairs were made. Build one from boards with ``Round.of``.
+    ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the
+    order in which the pairs were made. Build one from boards with ``Round.of``.
     """
 
     number: int
@@ -109,8 +108,10 @@ class Round:
     @property
     def seated(self) -> list[str]:
         """Everybody who stands in the round, on a board or with a bye of any kind."""
-        given = [] if self.bye is None else [self.bye]
-        return [*self.whites, *self.blacks, *given, *(player for player, _ in self.byes)]
+        given = [player for player, _ in self.byes]
+        if self.bye is not None:
+            given.append(self.bye)
+        return [*self.whites, *self.blacks, *given]
 
     def with_result(self, board: int, result: str) -> Self:
         """Record W, B or D on a board that waits for it.

@@ -19,8 +19,18 @@ class AlternatingTree:
     vertex has itself as its mate.
     """
 
-    __slots__ = ("_alive", "_base", "_blossom", "_graph", "_inner", "_mates", "_parent", "_queue",
-                 "outer", "root")
+    __slots__ = (
+        "_alive",
+        "_base",
+        "_blossom",
+        "_graph",
+        "_inner",
+        "_mates",
+        "_parent",
+        "_queue",
+        "outer",
+        "root",
+    )
 
     def __init__(self, graph: Graph, mates: list[int], alive: int, root: int) -> None:
         self.root = root

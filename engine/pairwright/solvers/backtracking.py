@@ -43,7 +43,7 @@ def _first_pairing(
             continue
         if next(steps, None) is None:
             raise BudgetSpent(
-                "backtracking used up its budget of candidates; solver=\"matching\" has none"
+                'backtracking used up its budget of candidates; solver="matching" has none'
             )
         pairs.append((left[0], mate))
         rest = [player for player in left if player not in pairs[-1]]

@@ -7,7 +7,7 @@ from typing import Final
 
 from pairwright.event import Event
 from pairwright.rounds import PLAYED
-from pairwright.units import half_points_text, quarter_points_text
+from pairwright.units import HalfPoints, QuarterPoints, half_points_text, quarter_points_text
 
 Values = list[int]
 """One value a player, by the player's number, in the unit of the tie-break."""
@@ -70,13 +70,21 @@ def rating(event: Event) -> Values:
     return [player.rating for player in event.players]
 
 
+def _in_halves(value: int) -> str:
+    return half_points_text(HalfPoints(value))
+
+
+def _in_quarters(value: int) -> str:
+    return quarter_points_text(QuarterPoints(value))
+
+
 TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
     {
         tiebreak.name: tiebreak
         for tiebreak in (
-            Tiebreak("PTS", "points", points, half_points_text),
-            Tiebreak("BH", "Buchholz", buchholz, half_points_text),
-            Tiebreak("SB", "Sonneborn-Berger", sonneborn_berger, quarter_points_text),
+            Tiebreak("PTS", "points", points, _in_halves),
+            Tiebreak("BH", "Buchholz", buchholz, _in_halves),
+            Tiebreak("SB", "Sonneborn-Berger", sonneborn_berger, _in_quarters),
             Tiebreak("RTNG", "rating", rating, str),
         )
     }

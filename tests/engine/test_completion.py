@@ -1,0 +1,121 @@
+"""The kept matching and the ladder answer as networkx does, whatever the graph."""
+
+from collections import Counter
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairwright.completion import Graph, KeptMatching, Ladder, NetworkxOracle, Oracle
+from pairwright.completion.oracle import members
+from pairwright.field import Field
+from strategies import fields, flowers, graph_of, graphs
+
+
+def empty_together(ours: Oracle, reference: Oracle, vertices: list[int], data: st.DataObject) -> int:
+    """Ask both all questions, seat a pair that both admit, and so on; how many pairs were seated."""
+    left = list(vertices)
+    seated = 0
+    while True:
+        assert ours.completes() == reference.completes()
+        asked = data.draw(st.permutations(left), label="order of the questions")
+        admitted = []
+        for a, b in combinations(asked, 2):
+            answer = ours.admits(a, b)
+            assert answer == reference.admits(a, b), (a, b)
+            assert answer == ours.admits(b, a), (b, a)
+            if answer:
+                admitted.append((a, b))
+        if not admitted:
+            return seated
+        a, b = data.draw(st.sampled_from(admitted), label="the pair that is seated")
+        ours.pin(a, b)
+        reference.pin(a, b)
+        seated += 1
+        left = [vertex for vertex in left if vertex not in {a, b}]
+
+
+def test_kept_matching_equals_networkx_on_any_graph() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=150)
+    @given(graphs(most=10), st.data())
+    def check(graph: Graph, data: st.DataObject) -> None:
+        pairs = empty_together(
+            KeptMatching(graph), NetworkxOracle(graph), [*range(len(graph))], data
+        )
+        seen["completes" if 2 * pairs == len(graph) else "stuck"] += 1
+
+    check()
+    assert seen["completes"] >= 20
+    assert seen["stuck"] >= 20
+
+
+def test_kept_matching_equals_networkx_on_flowers_within_flowers() -> None:
+    seen: Counter[bool] = Counter()
+
+    @settings(max_examples=300)
+    @given(flowers())
+    def check(graph: Graph) -> None:
+        ours, reference = KeptMatching(graph), NetworkxOracle(graph)
+        seen[ours.completes()] += 1
+        assert ours.completes() == reference.completes()
+        for a, b in combinations(range(len(graph)), 2):
+            assert ours.admits(a, b) == reference.admits(a, b), (a, b)
+
+    check()
+    assert min(seen[True], seen[False]) >= 20
+
+
+def test_a_pair_inside_a_blossom_is_admitted() -> None:
+    # A triangle 0 1 2 with the tails 0-3, 1-4, 2-5: the tails are the only matching.
+    graph = graph_of(6, {(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5)})
+    oracle = KeptMatching(graph)
+    assert oracle.completes()
+    assert oracle.admits(0, 3)
+    assert not oracle.admits(0, 1)
+
+
+def test_pinning_what_is_not_admitted_is_refused() -> None:
+    oracle = KeptMatching(graph_of(4, {(0, 1), (1, 2), (2, 3)}))
+    try:
+        oracle.pin(1, 2)
+    except ValueError as error:
+        assert "could not be paired" in str(error)
+    else:
+        raise AssertionError
+    assert oracle.completes()
+
+
+def test_the_ladder_equals_networkx_with_and_without_the_bound() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=200)
+    @given(fields(), st.booleans(), st.data())
+    def check(field: Field, bound: bool, data: st.DataObject) -> None:  # noqa: FBT001
+        reference = Ladder(field, NetworkxOracle, bound=False)
+        everybody = [*field.ranking, *([field.bye] if field.byes else [])]
+        pairs = empty_together(Ladder(field, bound=bound), reference, everybody, data)
+        seen["completes" if 2 * pairs == len(everybody) else "stuck"] += 1
+        seen["bye"] += bool(field.byes)
+
+    check()
+    assert min(seen["completes"], seen["stuck"], seen["bye"]) >= 20
+
+
+def test_the_bound_alone_answers_for_a_large_field() -> None:
+    def no_rung(graph: Graph) -> Oracle:
+        raise AssertionError("the bound was silent")
+
+    size = 1000
+    met = [{(player + 1) % size, (player - 1) % size} for player in range(size)]
+    field = Field([*range(size)], [0] * size, met.__getitem__, 2, lambda group, left: iter(()))  # type: ignore[list-item]
+    ladder = Ladder(field, no_rung)
+    assert ladder.completes()
+    assert not ladder.admits(0, 1)
+    assert ladder.admits(0, 500)
+
+
+@given(st.integers(0, 2**70))
+def test_members_are_the_bits(bits: int) -> None:
+    assert sum(1 << member for member in members(bits)) == bits

@@ -1,0 +1,155 @@
+"""The referee finds nothing in what the engine does, and finds each planted fault."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from pairwright import Event, Player, Round, pair, standings
+from pairwright.referee import first_pairing_faults, northgate_faults, round_faults, table_faults
+from pairwright.rehearsal import by_rating, play
+from strategies import events
+
+CHECKS = (round_faults, northgate_faults, first_pairing_faults)
+
+
+def all_faults(event: Event, paired: Round) -> list[str]:
+    return [fault for check in CHECKS for fault in check(event, paired)]
+
+
+def before_round(event: Event, number: int) -> Event:
+    """The event as it stood when a round was paired: who stands nowhere in it had left."""
+    seated = set(event.round(number).seated)
+    return Event.of(
+        event.players,
+        rounds=event.rounds[: number - 1],
+        withdrawn=[player.id for player in event.players if player.id not in seated],
+    )
+
+
+def test_no_fault_in_any_round_or_table_of_any_event() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=150, deadline=None)
+    @given(events())
+    def check(event: Event) -> None:
+        for number in range(1, len(event.rounds) + 1):
+            paired = event.round(number)
+            assert not all_faults(before_round(event, number), paired)
+            seen["rounds"] += 1
+            seen["byes"] += paired.bye is not None
+        assert not [*table_faults(event, standings(event))]
+        seen["withdrawn"] += bool(event.withdrawn)
+
+    check()
+    assert seen["rounds"] >= 200
+    assert min(seen["byes"], seen["withdrawn"]) >= 20
+
+
+@pytest.fixture
+def event() -> Event:
+    """Seven players after three rounds."""
+    event = Event.of([Player(name, 1900 - 100 * k) for k, name in enumerate("abcdefg")])
+    for played in play(event, by_rating(2)):
+        event = played
+        if len(event.rounds) == 3:
+            break
+    return event
+
+
+def broken(paired: Round, **changes: object) -> Round:
+    return replace(paired, **changes)  # type: ignore[arg-type]
+
+
+def test_a_clean_round_has_no_faults(event: Event) -> None:
+    assert not all_faults(event, pair(event))
+
+
+def test_it_finds_a_rematch(event: Event) -> None:
+    first, paired = event.round(1), pair(event)
+    again = broken(paired, whites=first.whites, blacks=first.blacks, bye=first.bye)
+    assert "board 1: a and d met in round 1" in all_faults(event, again)[:5]
+
+
+def test_it_finds_who_was_forgotten_and_who_sits_twice(event: Event) -> None:
+    paired = pair(event)
+    twice = broken(paired, whites=(paired.blacks[1], *paired.whites[1:]))
+    faults = [*round_faults(event, twice)]
+    assert f"{paired.whites[0]} has neither a board nor a bye" in faults
+    assert f"{paired.blacks[1]} is seated 2 times" in faults
+
+
+def test_it_finds_who_does_not_take_part(event: Event) -> None:
+    paired = pair(event)
+    gone = paired.whites[0]
+    faults = [*round_faults(event.with_withdrawal(gone), paired)]
+    assert f"{gone} is seated and does not take part" in faults
+
+
+def test_it_finds_a_missing_bye_and_one_too_many(event: Event) -> None:
+    paired = pair(event)
+    assert "the number of players is odd, and nobody has the bye" in [
+        *round_faults(event, broken(paired, bye=None))
+    ]
+    six = event.with_withdrawal(str(paired.bye))
+    assert f"the number of players is even, and {paired.bye} has the bye" in [
+        *round_faults(six, paired)
+    ]
+
+
+def test_it_finds_a_wrong_number(event: Event) -> None:
+    assert "this is round 4, not 7" in [*round_faults(event, broken(pair(event), number=7))]
+
+
+def test_it_finds_a_wrong_bye(event: Event) -> None:
+    had = str(event.round(1).bye)
+    six = event.with_withdrawal(had)
+    wrong = broken(pair(six), bye=had)
+    assert any(f"{had} has the bye, and" in fault for fault in northgate_faults(event, wrong))
+
+
+def test_it_finds_swapped_colours(event: Event) -> None:
+    paired = pair(event)
+    swapped = broken(
+        paired,
+        whites=(paired.blacks[0], *paired.whites[1:]),
+        blacks=(paired.whites[0], *paired.blacks[1:]),
+    )
+    faults = [*northgate_faults(event, swapped)]
+    assert faults == [
+        f"board 1: {paired.blacks[0]} has white, and {paired.whites[0]} is to have it"
+    ]
+
+
+def test_it_finds_boards_in_the_wrong_order(event: Event) -> None:
+    paired = pair(event)
+    turned = broken(paired, whites=paired.whites[::-1], blacks=paired.blacks[::-1])
+    assert "board 2 has a better player than board 1" in [*northgate_faults(event, turned)]
+
+
+def test_it_finds_a_pairing_that_is_not_the_first() -> None:
+    event = Event.of([Player(name, 1900 - 100 * k) for k, name in enumerate("abcd")])
+    assert not [*first_pairing_faults(event, Round.of(1, [("a", "c"), ("b", "d")]))]
+    assert [*first_pairing_faults(event, Round.of(1, [("a", "b"), ("c", "d")]))] == [
+        "board 1: a is to meet c before b"
+    ]
+    assert [*first_pairing_faults(event, Round.of(1, [("b", "d"), ("a", "c")]))] == [
+        "board 1: a leads those who are left, and is not on it"
+    ]
+
+
+def test_it_finds_faults_in_a_table(event: Event) -> None:
+    rows = standings(event)
+    first, second, *rest = rows
+    assert not [*table_faults(event, rows)]
+    assert "the order of the table is not that of its numbers" in [
+        *table_faults(event, [second, first, *rest])
+    ]
+    assert "the ranks are not 1, 2, 3 down the table" in [
+        *table_faults(event, [replace(first, rank=2), second, *rest])
+    ]
+    wrong = replace(first, values=(first.values[0] + 1, *first.values[1:]))
+    assert any("a: points" in fault for fault in table_faults(event, [wrong, second, *rest]))
+    gone = replace(first, withdrawn=True)
+    assert "a: the status is not that of the event" in [*table_faults(event, [gone, second, *rest])]

@@ -1,0 +1,128 @@
+"""Every solver finds the pairing of the rule as it is written."""
+
+from collections import Counter
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+
+from pairwright import SOLVERS, Event, NoValidPairing, Player, pair
+from pairwright.completion import Ladder, NetworkxOracle
+from pairwright.errors import BudgetSpent, UnknownRulebook, UnknownSolver
+from pairwright.field import Field, Pairing
+from pairwright.rehearsal import by_rating, play
+from pairwright.solvers import backtracking, matching
+from strategies import events, fields
+
+
+def outcome(solver: object, field: Field) -> Pairing | None:
+    try:
+        return solver(field)  # type: ignore[operator, no-any-return]
+    except NoValidPairing:
+        return None
+
+
+def test_matching_equals_backtracking_on_any_field() -> None:
+    seen: Counter[str] = Counter()
+    literal = partial(backtracking, budget=100_000)
+
+    @settings(max_examples=600)
+    @given(fields())
+    def check(field: Field) -> None:
+        expected = outcome(literal, field)
+        assert outcome(matching, field) == expected
+        seen["pairable" if expected else "unpairable"] += 1
+        seen["bye"] += expected is not None and expected.bye is not None
+        seen["second choice of bye"] += bool(expected and field.byes) and (
+            expected is not None and expected.bye != field.byes[0]
+        )
+
+    check()
+    assert min(seen["pairable"], seen["unpairable"], seen["bye"]) >= 50
+    assert seen["second choice of bye"] >= 5
+
+
+def test_solvers_agree_in_any_event() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=200)
+    @given(events())
+    def check(event: Event) -> None:
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        answers = []
+        for solver in SOLVERS:
+            try:
+                answers.append(pair(event, solver=solver))
+            except NoValidPairing:
+                answers.append(None)
+        assert answers.count(answers[0]) == len(SOLVERS)
+        seen["pairable" if answers[0] else "unpairable"] += 1
+        seen["withdrawn"] += bool(event.withdrawn)
+        seen["bye"] += answers[0] is not None and answers[0].bye is not None
+
+    check()
+    assert min(seen[kind] for kind in ("pairable", "unpairable", "withdrawn", "bye")) >= 5
+
+
+@given(fields(most=8))
+@settings(max_examples=100)
+def test_matching_with_the_reference_oracle_is_the_same(field: Field) -> None:
+    reference = partial(matching, oracle=partial(Ladder, matching=NetworkxOracle, bound=False))
+    assert outcome(reference, field) == outcome(matching, field)
+
+
+def stuck_for_long() -> Event:
+    """Twenty players close to the end: undoing choices one by one takes very long."""
+    event = Event.of([Player(f"p{number:02}", 2000 - number) for number in range(20)])
+    for played in play(event, by_rating()):
+        event = played
+        if len(event.rounds) == 14:
+            break
+    return event
+
+
+def test_backtracking_says_when_its_budget_is_spent() -> None:
+    with pytest.raises(BudgetSpent, match="budget") as spent:
+        pair(stuck_for_long(), solver=partial(backtracking, budget=30))
+    assert spent.value.code == "budget spent"
+
+
+def test_backtracking_needs_no_recursion() -> None:
+    event = Event.of([Player(f"p{number:05}", 1500) for number in range(3000)])
+    assert pair(event, solver="backtracking") == pair(event, solver="matching")
+
+
+def test_unknown_names_are_errors_that_list_the_known_ones() -> None:
+    event = Event.of([Player("ana", 1), Player("ben", 1)])
+    with pytest.raises(UnknownSolver, match="auto, matching, backtracking"):
+        pair(event, solver="guess")
+    with pytest.raises(UnknownRulebook, match="northgate"):
+        pair(event, rulebook="southgate")
+
+
+@pytest.mark.parametrize("size", range(26, 42))
+def test_near_round_robins_are_played_until_nobody_is_left_to_meet(size: int) -> None:
+    event = Event.of([Player(f"p{number:02}", 1000 + 37 * number % 400) for number in range(size)])
+    with pytest.raises(NoValidPairing):
+        for event in play(event, by_rating(3)):  # noqa: B007, B020, PLR1704
+            pass
+    assert size - 4 <= len(event.rounds) <= size
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [26, 31])
+def test_near_round_robins_equal_the_reference_oracle(size: int) -> None:
+    reference = partial(matching, oracle=partial(Ladder, matching=NetworkxOracle, bound=False))
+    event = Event.of([Player(f"p{number:02}", 1000 + 37 * number % 400) for number in range(size)])
+    rounds = 0
+    with pytest.raises(NoValidPairing):
+        for event in play(event, by_rating(3)):  # noqa: B020, PLR1704
+            before = Event.of(event.players, rounds=event.rounds[:-1])
+            expected = pair(before, solver=reference)
+            assert event.rounds[-1].whites == expected.whites
+            assert event.rounds[-1].blacks == expected.blacks
+            rounds += 1
+    with pytest.raises(NoValidPairing):
+        pair(event, solver=reference)
+    assert rounds >= size - 4
