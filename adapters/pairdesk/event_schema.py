@@ -12,11 +12,11 @@ Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
 """What a result is worth, in points."""
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """An object whose keys are all known."""
 
 
-class PlayerEntry(Strict):
+class PlayerEntry(Strict, frozen=True):
     """One player."""
 
     id: str
@@ -25,7 +25,7 @@ class PlayerEntry(Strict):
     groups: tuple[str, ...] = ()
 
 
-class RoundEntry(Strict):
+class RoundEntry(Strict, frozen=True):
     """One round; a board is white, black, result."""
 
     boards: tuple[tuple[str, str, str], ...] = ()
@@ -33,14 +33,14 @@ class RoundEntry(Strict):
     byes: dict[str, str] = {}
 
 
-class PointsEntry(Strict):
+class PointsEntry(Strict, frozen=True):
     """What results are worth."""
 
     win: Worth = 1
     draw: Worth = 0.5
 
 
-class EventEntry(Strict):
+class EventEntry(Strict, frozen=True):
     """The whole document."""
 
     players: tuple[PlayerEntry, ...]

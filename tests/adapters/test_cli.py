@@ -1,0 +1,352 @@
+"""The command line, as a person types it."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import pytest
+
+from pairdesk.cli import main
+from pairwright import Event
+
+EVENT: dict[str, Any] = {
+    "players": [{"id": name, "rating": 1900 - 100 * k} for k, name in enumerate("abcde")],
+    "rounds": [{"boards": [["a", "c", "W"], ["b", "d", "D"]], "bye": "e"}],
+}
+
+
+class Answer(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Command(Protocol):
+    def __call__(self, *words: str, stdin: bytes = b"") -> Answer: ...
+
+
+@pytest.fixture
+def pairwright(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> Command:
+    """Run the command in this process, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: str, stdin: bytes = b"") -> Answer:
+        monkeypatch.setattr(sys, "argv", ["pairwright", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = capfd.readouterr()
+        return Answer(int(left.value.code or 0), out, err)
+
+    return call
+
+
+def one_line(text: str) -> str:
+    assert text.count("\n") == 1, text
+    assert "Traceback" not in text
+    return text.rstrip("\n")
+
+
+def test_help_names_every_command(pairwright: Command) -> None:
+    answer = pairwright("--help")
+    assert answer.code == 0
+    for name in ("run", "pair", "rehearse", "bench"):
+        assert name in answer.out
+        assert pairwright(name, "--help").code == 0
+
+
+def test_version(pairwright: Command) -> None:
+    assert "0.1.0" in pairwright("--version").out
+
+
+def test_an_unknown_command_is_a_usage_error(pairwright: Command) -> None:
+    answer = pairwright("pear")
+    assert answer.code == 2
+    assert "No such command 'pear'" in answer.err
+
+
+BATCH = [["register_many", [["ana", 1800], ["bé", 1700]]], ["pair_round"], ["pear"]]
+RESULTS = [
+    2,
+    {"round": 1, "boards": [[1, "ana", "bé", "*"]], "bye": None},
+    "error: unknown operation",
+]
+
+
+@pytest.mark.parametrize("prefix", [b"", b"\xef\xbb\xbf"], ids=["plain", "byte-order mark"])
+def test_run_reads_standard_input_or_a_file(pairwright: Command, prefix: bytes) -> None:
+    data = prefix + json.dumps(BATCH, ensure_ascii=False).encode()
+    Path("batch.json").write_bytes(data)
+    for answer in (
+        pairwright("run", stdin=data),
+        pairwright("run", "-", stdin=data),
+        pairwright("run", "batch.json"),
+    ):
+        assert (answer.code, answer.err) == (0, "")
+        assert json.loads(answer.out) == RESULTS
+    assert json.loads(pairwright("run", stdin=b"[]").out) == []
+
+
+def test_run_writes_what_utf_8_cannot_hold(pairwright: Command) -> None:
+    answer = pairwright("run", stdin=rb'[["register", "\ud800", 1], ["standings"]]')
+    assert json.loads(answer.out)[1][0][1] == "\ud800"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "line 1 column 1"),
+        (b"[1,\n 2,,]", "line 2 column 4"),
+        (b'\n\n  {"a": 1}', "line 3 column 3: a list of operations is expected"),
+        (b"7", "line 1 column 1: a list"),
+        (b'["\xff"]', "line 1 column 3: this is not UTF-8"),
+        (b'[\n"\xc3\xa9\xff"]', "line 2 column 3: this is not UTF-8"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"[" + b"9" * 5000 + b"]", "too many digits"),
+        (b'[{"a": 1, "a": 2}]', "'a' comes twice"),
+    ],
+    ids=lambda value: None,
+)
+def test_run_says_where_a_file_is_no_list(pairwright: Command, data: bytes, message: str) -> None:
+    Path("batch.json").write_bytes(data)
+    answer = pairwright("run", "batch.json")
+    assert (answer.code, answer.out) == (2, "")
+    assert one_line(answer.err).startswith("batch.json: ")
+    assert message in answer.err
+
+
+def test_run_names_standard_input_and_a_missing_file(pairwright: Command) -> None:
+    assert one_line(pairwright("run", stdin=b"{").err).startswith("standard input: line 1")
+    answer = pairwright("run", "nowhere.json")
+    assert answer.code == 2
+    assert one_line(answer.err) == "nowhere.json: No such file or directory"
+
+
+def test_pair_shows_the_next_round(pairwright: Command) -> None:
+    Path("event.json").write_text(json.dumps(EVENT))
+    answer = pairwright("pair", "event.json")
+    assert answer.code == 0
+    assert "Round 2" in answer.out
+    as_json = pairwright(
+        "pair", "-", "--json", "--solver", "backtracking", stdin=json.dumps(EVENT).encode()
+    )
+    paired = json.loads(as_json.out)
+    assert paired["round"] == 2
+    assert paired["bye"] == "c"
+    assert paired["boards"] == [[1, "b", "a", "*"], [2, "d", "e", "*"]]
+
+
+def test_pair_takes_ids_that_look_like_markup(pairwright: Command) -> None:
+    event = {"players": [{"id": "[red]x[/red]", "rating": 1}, {"id": ":smile:", "rating": 2}]}
+    answer = pairwright("pair", "-", stdin=json.dumps(event).encode())
+    assert "[red]x[/red]" in answer.out
+    assert ":smile:" in answer.out
+
+
+def test_pair_refuses_with_one_line(pairwright: Command) -> None:
+    open_round = {**EVENT, "rounds": [{"boards": [["a", "b", "*"]]}]}
+    answer = pairwright("pair", "-", stdin=json.dumps(open_round).encode())
+    assert answer.code == 1
+    assert one_line(answer.err).startswith("round in progress: round 1")
+    two = {
+        "players": EVENT["players"][:2],
+        "rounds": [{"boards": [["a", "b", "W"]]}],
+    }
+    answer = pairwright("pair", "-", stdin=json.dumps(two).encode())
+    assert (answer.code, answer.out) == (1, "")
+    assert one_line(answer.err).startswith("no valid pairing: ")
+
+
+def test_pair_says_what_is_wrong_in_the_file(pairwright: Command) -> None:
+    answer = pairwright("pair", "-", stdin=b'{"players": [{"id": "a", "rating": "x"}]}')
+    assert answer.code == 2
+    assert one_line(answer.err).startswith("standard input: players[0].rating: ")
+    answer = pairwright("pair", "event.json", "--solver", "guess")
+    assert answer.code == 2
+    assert "'auto', 'matching', 'backtracking'" in answer.err
+
+
+def test_rehearse_the_spring_open(pairwright: Command) -> None:
+    answer = pairwright("rehearse", "--example", "spring-open", "--rounds", "9")
+    assert (answer.code, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    assert [line.split(",")[0] for line in lines[:9]] == [
+        f"round {number}: 150 boards" for number in range(1, 10)
+    ]
+    assert all(" floats, " in line and line.endswith(" ms") for line in lines[:9])
+    assert sum(line.startswith("│") for line in lines) == 10
+
+
+FIELD = "id,rating\nana,1800\nben,1700\ncy,1600\n\ndee,1500\neli,1400\n"
+
+
+def test_rehearse_a_file_with_withdrawals_and_output(pairwright: Command) -> None:
+    Path("field.csv").write_text(FIELD)
+    answer = pairwright(
+        "rehearse", "field.csv", "--rounds", "3", "--draw-every", "2",
+        "--withdraw", "ana@2", "--withdraw", "ben@3", "--out", "night/one",
+    )  # fmt: skip
+    assert (answer.code, answer.err) == (0, "")
+    assert "round 1: 2 boards, bye eli, 0 floats" in answer.out
+    assert sorted(path.name for path in Path("night/one").iterdir()) == [
+        "pairings.csv",
+        "pairings.html",
+        "standings.csv",
+        "standings.html",
+    ]
+    pairings = Path("night/one/pairings.csv").read_text().splitlines()
+    assert pairings[:4] == [
+        "round,board,white,black,result",
+        "1,1,ana,cy,W",
+        "1,2,ben,dee,D",
+        "1,,eli,,bye",
+    ]
+    assert not any("ana" in line for line in pairings if line[0] in "23")
+    table = Path("night/one/standings.csv").read_text().splitlines()
+    assert table[0] == "rank,id,points,buchholz,sonneborn_berger,status"
+    assert len(table) == 6
+    assert sum(line.endswith(",withdrawn") for line in table) == 2
+
+
+def test_rehearse_stops_early_with_a_reason(pairwright: Command) -> None:
+    Path("field.csv").write_text(FIELD)
+    answer = pairwright("rehearse", "field.csv", "--rounds", "30", "--out", "out")
+    assert answer.code == 1
+    played = sum(line.startswith("round ") for line in answer.out.splitlines())
+    assert one_line(answer.err).startswith(f"stopped after round {played}: no valid pairing: ")
+    assert (
+        len({line[0] for line in Path("out/pairings.csv").read_text().splitlines()[1:]}) == played
+    )
+
+
+def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
+    Path("field.csv").write_bytes(
+        b"\xef\xbb\xbfid,rating\r\nana,1800\r\n,1700\r\nben\r\ncy,x\r\n"
+        b'ana,1200\r\ndee,4001\r\n"two\r\nlines",5\r\neli,1,2\r\n'
+    )
+    answer = pairwright("rehearse", "field.csv", "--out", "out")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.splitlines() == [
+        "field.csv:3: a player id is a text that is not blank, not ''",
+        "field.csv:4: 2 cells are expected (id,rating), not 1",
+        "field.csv:5: a rating is an integer from 0 to 4000, not 'x'",
+        "field.csv:6: 'ana' stands in the file already",
+        "field.csv:7: player 'dee': a rating is an integer from 0 to 4000, not 4001",
+        "field.csv:8: a control character in the id",
+        "field.csv:10: 2 cells are expected (id,rating), not 3",
+    ]
+    assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "field.csv:1: the first line is the header id,rating"),
+        (b"ana,1800\n", "field.csv:1: the first line is the header id,rating"),
+        (b"id,rating\n\xff,1\n", "field.csv: line 2 column 1: this is not UTF-8 text"),
+        (b'id,rating\n"ana,1\n', "field.csv: "),
+    ],
+    ids=["empty", "header", "encoding", "quote"],
+)
+def test_a_field_that_cannot_be_read(pairwright: Command, data: bytes, message: str) -> None:
+    Path("field.csv").write_bytes(data)
+    answer = pairwright("rehearse", "field.csv")
+    assert answer.code == 2
+    assert one_line(answer.err).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--withdraw", "ana"], "ID@ROUND is expected"),
+        (["--withdraw", "ana@x"], "ID@ROUND is expected"),
+        (["--withdraw", "@2"], "ID@ROUND is expected"),
+        (["--withdraw", "zoe@2"], "nobody is registered as 'zoe'"),
+        (["--withdraw", "ana@0"], "rounds 1 to 9 are played"),
+        (["--withdraw", "ana@10"], "rounds 1 to 9 are played"),
+        (["--withdraw", "ana@2", "--withdraw", "ana@3"], "leaves twice"),
+        (["--rounds", "0"], "--rounds"),
+        (["--draw-every", "-1"], "--draw-every"),
+        (["--example", "spring-open"], "either"),
+    ],
+    ids=lambda value: "-".join(value).replace("--", "") if isinstance(value, list) else "",
+)
+def test_bad_options_of_a_rehearsal(pairwright: Command, words: list[str], message: str) -> None:
+    Path("field.csv").write_text(FIELD)
+    answer = pairwright("rehearse", "field.csv", *words)
+    assert answer.code == 2
+    assert message in answer.err
+
+
+def test_an_unknown_example_and_none_at_all(pairwright: Command) -> None:
+    assert "the examples are spring-open" in pairwright("rehearse", "--example", "autumn").err
+    assert pairwright("rehearse").code == 2
+
+
+def test_output_that_cannot_be_written(pairwright: Command) -> None:
+    Path("field.csv").write_text(FIELD)
+    Path("blocked").write_text("a file")
+    answer = pairwright("rehearse", "field.csv", "--rounds", "1", "--out", "blocked")
+    assert answer.code == 2
+    assert "blocked" in answer.err
+    assert Path("blocked").read_text() == "a file"
+
+
+def test_an_interrupted_rehearsal_writes_nothing(tmp_path: Path) -> None:
+    field = tmp_path / "field.csv"
+    field.write_text("id,rating\n" + "".join(f"p{k},{k % 3000}\n" for k in range(20_000)))
+    command = [sys.executable, "-m", "pairdesk", "rehearse", str(field)]
+    with subprocess.Popen(
+        [*command, "--rounds", "500", "--out", str(tmp_path / "out")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("round   1: ")
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.endswith("interrupted; nothing was written\n")
+    assert time.monotonic() - started < 60
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_reader_may_leave_early(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pairdesk", "rehearse", "--example", "spring-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_bench_checks_what_it_times(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    import runpy  # noqa: PLC0415
+
+    asked: list[bool] = []
+
+    def wrong(*, quick: bool) -> int:
+        asked.append(quick)
+        return 1
+
+    monkeypatch.setattr(runpy, "run_path", lambda folder: {"bench": wrong})
+    assert pairwright("bench", "--quick").code == 1
+    assert asked == [True]
+
+
+def test_the_example_is_a_field_of_three_hundred() -> None:
+    from pairdesk.fields import example_field  # noqa: PLC0415
+
+    event = Event.of(example_field("spring-open"))
+    assert len(event.players) == 300

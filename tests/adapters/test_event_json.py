@@ -1,0 +1,115 @@
+"""Event JSON: what it holds, what it refuses and where."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from pairdesk import event_from_json, event_to_json
+from pairdesk.errors import BadDocument
+from pairwright import Board, Event, Player
+from pairwright.ledger import PointSystem
+from pairwright.units import HalfPoints
+from strategies import events
+
+FULL: dict[str, Any] = {
+    "players": [
+        {"id": "ana", "rating": 1800, "name": "Ana", "groups": ["club:north"]},
+        *({"id": name, "rating": 1500} for name in ("ben", "dee", "eli", "fay", "gus")),
+    ],
+    "rounds": [
+        {"boards": [["ana", "dee", "W"], ["ben", "eli", "FW"]], "bye": "fay", "byes": {"gus": "H"}}
+    ],
+    "withdrawn": ["eli"],
+    "rounds_planned": 9,
+    "points": {"win": 3, "draw": 1},
+    "house_rules": {},
+}
+
+
+def test_every_key_is_read() -> None:
+    event = event_from_json(FULL)
+    assert event.players[0] == Player("ana", 1800, "Ana", ("club:north",))
+    assert event.round(1).boards == (Board("ana", "dee", "W"), Board("ben", "eli", "FW"))
+    assert event.round(1).bye == "fay"
+    assert event.round(1).byes == (("gus", "H"),)
+    assert event.withdrawn == {"eli"}
+    assert event.rounds_planned == 9
+    assert event.points == PointSystem(HalfPoints(6), HalfPoints(2))
+    assert event.ledger.points == [6, 6, 0, 0, 6, 2]
+
+
+def test_texts_bytes_and_values_are_the_same() -> None:
+    text = json.dumps(FULL)
+    assert event_from_json(text) == event_from_json(text.encode()) == event_from_json(FULL)
+
+
+def test_only_players_are_required() -> None:
+    assert event_from_json({"players": []}) == Event()
+    one = event_from_json('{"players": [{"id": "ana", "rating": 1}]}')
+    assert event_to_json(one) == {"players": [{"id": "ana", "rating": 1}]}
+
+
+def test_what_is_written_is_read_again() -> None:
+    written = event_to_json(event_from_json(FULL))
+    assert event_from_json(json.dumps(written)) == event_from_json(FULL)
+    assert {**written, "house_rules": {}} == FULL
+
+
+@settings(max_examples=50)
+@given(events())
+def test_any_event_survives_the_file(event: Event) -> None:
+    assert event_from_json(json.dumps(event_to_json(event))) == event
+
+
+FAULTS: list[tuple[list[str | int], Any, str]] = [
+    (["players", 1, "rating"], "1500", "players[1].rating: expected `int`, got `str`"),
+    (["players", 1, "rating"], True, "players[1].rating: expected `int`, got `bool`"),
+    (["players", 1, "rating"], 4001, "players[1].rating: expected `int` <= 4000"),
+    (["players", 1, "id"], " ", "a player id is a text that is not blank"),
+    (["players", 1, "id"], "a\nb", "players[1]: a control character"),
+    (["players", 1, "name"], "\ud800", "players[1]: a control character"),
+    (["players", 1, "id"], "ana", "'ana' is registered already"),
+    (["players", 1, "elo"], 7, "players[1]: object contains unknown field `elo`"),
+    (["players", 1], {"id": "x"}, "players[1]: object missing required field `rating`"),
+    (["player"], [], "the event: object contains unknown field `player`"),
+    (["rounds", 0, "boards", 0], ["ana", "dee"], "rounds[0].boards[0]: expected `array` of length"),
+    (["rounds", 0, "boards", 0, 2], "X", "round 1: board 1: a result is one of W, B, D"),
+    (["rounds", 0, "boards", 0, 0], "zoe", "round 1: nobody is registered as 'zoe'"),
+    (["rounds", 0, "boards", 0, 0], "dee", "round 1: 'dee' is seated twice"),
+    (["rounds", 0, "bye"], "ben", "round 1: 'ben' is seated twice"),
+    (["rounds", 0, "byes"], {"gus": "Q"}, "round 1: bye of 'gus': one of H, F, Z"),
+    (["withdrawn"], ["zoe"], "nobody is registered as 'zoe'"),
+    (["rounds_planned"], 0, "rounds_planned: expected `int` >= 1"),
+    (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
+    (["points", "win"], -1, "points.win: "),
+    (["points", "loss"], 0, "points: object contains unknown field `loss`"),
+    (["house_rules"], {"horizon": 3}, "house_rules: this version knows none"),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"), FAULTS, ids=[str(k) for k in range(len(FAULTS))]
+)
+def test_a_fault_is_named_with_its_place(path: list[Any], value: Any, message: str) -> None:
+    document: Any = deepcopy(FULL)
+    inner = document
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    with pytest.raises(BadDocument) as error:
+        event_from_json(document)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("document", ["", "[]", "7", "null", '{"players": {}}', b"\xff"])
+def test_what_is_no_event_at_all(document: str | bytes) -> None:
+    with pytest.raises(BadDocument):
+        event_from_json(document)
+
+
+def test_a_key_that_comes_twice_is_an_error() -> None:
+    with pytest.raises(BadDocument, match="'players' comes twice"):
+        event_from_json('{"players": [], "players": []}')

@@ -1,0 +1,187 @@
+"""The event: what it accepts, what it refuses, and that a refusal changes nothing."""
+
+from collections.abc import Callable, Sized
+
+import pytest
+
+from pairwright import Board, Event, Player, Round, pair
+from pairwright.errors import (
+    AlreadyReported,
+    AlreadyWithdrawn,
+    DuplicatePlayer,
+    InvalidResult,
+    InvalidRound,
+    NotEnoughPlayers,
+    PairwrightError,
+    RegistrationClosed,
+    ResultCountMismatch,
+    RoundInProgress,
+    UnknownBoard,
+    UnknownPlayer,
+    UnknownRound,
+)
+from pairwright.ledger import NOBODY, Ledger, PointSystem
+from pairwright.units import HalfPoints
+
+PLAYERS = [Player(name, 1900 - 100 * k) for k, name in enumerate("abcde")]
+
+
+def after(*rounds: Round, **more: object) -> Event:
+    return Event.of(PLAYERS, rounds=rounds, **more)  # type: ignore[arg-type]
+
+
+def points(event: Event) -> dict[str, int]:
+    return dict(zip(event.roster.ids, event.ledger.points, strict=True))
+
+
+Act = Callable[[Event], object]
+
+
+def numbered(cases: Sized) -> list[str]:
+    return [str(number) for number in range(len(cases))]
+
+
+ROUND_1 = Round.of(1, [("a", "c", "W"), ("b", "d", "*")], bye="e")
+
+
+def test_a_round_shows_its_boards() -> None:
+    assert ROUND_1.boards == (Board("a", "c", "W"), Board("b", "d", "*"))
+    assert len(ROUND_1) == 2
+    assert ROUND_1.in_progress
+    assert after(ROUND_1).in_progress
+    assert after(ROUND_1).round(1).bye == "e"
+
+
+def test_points_of_results_forfeits_and_byes() -> None:
+    event = after(
+        Round.of(1, [("a", "b", "W"), ("c", "d", "FB")], bye="e"),
+        Round.of(2, [("a", "c", "D"), ("b", "e", "FF")], byes={"d": "H"}),
+        Round.of(3, [("e", "a", "B"), ("d", "b", "FW")], byes={"c": "F"}),
+        Round.of(4, [], byes={"a": "Z"}),
+    )
+    assert points(event) == {"a": 5, "b": 0, "c": 3, "d": 5, "e": 2}
+
+
+def test_other_point_systems() -> None:
+    football = PointSystem(win=HalfPoints(6), draw=HalfPoints(2))
+    event = after(
+        Round.of(1, [("a", "b", "W"), ("c", "d", "D")], bye="e"),
+        Round.of(2, [], byes={"a": "H"}),
+        points=football,
+    )
+    assert points(event) == {"a": 8, "b": 0, "c": 2, "d": 2, "e": 6}
+
+
+def test_facts_of_the_ledger() -> None:
+    ledger = after(
+        Round.of(1, [("a", "b", "W"), ("c", "d", "FB")], bye="e"),
+        Round.of(2, [("a", "c", "D"), ("e", "b", "*")], byes={"d": "F"}),
+    ).ledger
+    assert ledger.balance == [2, -1, -1, 0, 0]  # neither a forfeit nor an open board has a colour
+    assert ledger.last_colour == [1, -1, -1, 0, 0]
+    assert ledger.met == [(1, 2), (0, 4), (3, 0), (2, NOBODY), (NOBODY, 1)]
+    assert ledger.had_bye == {3, 4}
+    assert ledger.rounds == 2
+
+
+def test_a_ledger_grown_by_results_equals_one_made_anew() -> None:
+    event = Event.of(PLAYERS)
+    for number in range(1, 4):
+        event = event.with_round(pair(event))
+        event = event.with_result(round=number, board=2, result="D")
+        event = event.with_results(round=number, results="W")
+        anew = Ledger.blank(5).after_all(event.rounds, event.roster, event.points)
+        assert event.ledger == anew
+
+
+def test_a_late_result_of_an_earlier_round_counts() -> None:
+    event = after(ROUND_1, Round.of(2, [("a", "b", "*")]))
+    event.ledger  # noqa: B018  # known before the result comes
+    assert points(event.with_result(round=1, board=2, result="B"))["d"] == 2
+
+
+REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
+    (InvalidRound, "next round is 1", lambda e: e.with_round(Round.of(2, []))),
+    (UnknownPlayer, "round 1: .*'zoe'", lambda e: e.with_round(Round.of(1, [("a", "zoe")]))),
+    (InvalidRound, "'a' is seated twice", lambda e: e.with_round(Round.of(1, [("a", "a")]))),
+    (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], bye="a"))),
+    (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], byes={"a": "H"}))),
+    (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", "X")])),
+    (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": "Q"})),
+    (UnknownRound, "no 1", lambda e: e.with_result(round=1, board=1, result="W")),
+    (DuplicatePlayer, "'a'", lambda e: e.with_players([Player("a", 1)])),
+    (UnknownPlayer, "'zoe'", lambda e: e.with_withdrawal("zoe")),
+    (UnknownPlayer, "'zoe'", lambda e: Event.of(PLAYERS, withdrawn=["zoe"])),
+    (DuplicatePlayer, "'a'", lambda e: Event.of([*PLAYERS, PLAYERS[0]])),
+    (NotEnoughPlayers, "0 take part", lambda e: pair(Event())),
+]
+
+
+@pytest.mark.parametrize(("error", "message", "act"), REFUSALS, ids=numbered(REFUSALS))
+def test_refusals_before_round_1(error: type[PairwrightError], message: str, act: Act) -> None:
+    event = Event.of(PLAYERS)
+    with pytest.raises(error, match=message):
+        act(event)
+    assert event == Event.of(PLAYERS)
+
+
+LATER_REFUSALS: list[tuple[type[PairwrightError], Act]] = [
+    (RegistrationClosed, lambda e: e.with_players([Player("new", 1)])),
+    (RegistrationClosed, lambda e: e.with_players([PLAYERS[0]])),
+    (RoundInProgress, lambda e: e.with_round(Round.of(2, [("a", "b")]))),
+    (RoundInProgress, pair),
+    (UnknownRound, lambda e: e.with_result(round=0, board=9, result="X")),
+    (UnknownRound, lambda e: e.with_result(round=2, board=1, result="W")),
+    (UnknownBoard, lambda e: e.with_result(round=1, board=3, result="X")),
+    (UnknownBoard, lambda e: e.with_result(round=1, board=0, result="W")),
+    (InvalidResult, lambda e: e.with_result(round=1, board=1, result="FW")),
+    (InvalidResult, lambda e: e.with_result(round=1, board=2, result="*")),
+    (AlreadyReported, lambda e: e.with_result(round=1, board=1, result="W")),
+    (UnknownRound, lambda e: e.with_results(round=3, results="W")),
+    (ResultCountMismatch, lambda e: e.with_results(round=1, results="XX")),
+    (ResultCountMismatch, lambda e: e.with_results(round=1, results="")),
+    (InvalidResult, lambda e: e.with_results(round=1, results="w")),
+]
+
+
+@pytest.mark.parametrize(("error", "act"), LATER_REFUSALS, ids=numbered(LATER_REFUSALS))
+def test_refusals_in_round_1(error: type[PairwrightError], act: Act) -> None:
+    event = after(ROUND_1)
+    with pytest.raises(error):
+        act(event)
+    assert event == after(ROUND_1)
+
+
+def test_all_boards_reported() -> None:
+    event = after(ROUND_1).with_results(round=1, results="D")
+    assert event.round(1).results == ["W", "D"]
+    with pytest.raises(AlreadyReported):
+        event.with_results(round=1, results="WWWWWW")
+
+
+def test_withdrawing_forfeits_only_an_open_board() -> None:
+    event = after(ROUND_1)
+    assert event.with_withdrawal("b").round(1).results == ["W", "FB"]
+    assert event.with_withdrawal("d").round(1).results == ["W", "FW"]
+    assert event.with_withdrawal("a").round(1).results == ["W", "*"]
+    assert event.with_withdrawal("e").round(1).bye == "e"
+    both = event.with_withdrawal("d").with_withdrawal("b")
+    assert both.round(1).results == ["W", "FW"]
+    assert not both.in_progress
+    with pytest.raises(AlreadyWithdrawn):
+        both.with_withdrawal("b")
+
+
+def test_withdrawing_before_round_1() -> None:
+    event = Event.of(PLAYERS).with_withdrawal("a")
+    assert "a" not in pair(event).seated
+    assert pair(event).bye is None
+
+
+def test_old_events_stay_valid() -> None:
+    start = Event.of(PLAYERS)
+    one = start.with_round(pair(start))
+    one.with_results(round=1, results="WW")
+    assert start.rounds == ()
+    assert one.round(1).results == ["*", "*"]
+    assert hash(one) == hash(start.with_round(pair(start)))

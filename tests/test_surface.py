@@ -1,0 +1,102 @@
+"""The wall and the door: what may import what, and what is public."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pairdesk
+import pairwright
+
+ENGINE = Path(pairwright.__file__).parent
+OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "random", "pairdesk"}
+HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
+# From the bottom up; a module imports only from its own layer and those below it.
+LAYERS = [
+    ["units", "errors"],
+    ["players", "rounds"],
+    ["ledger"],
+    ["event"],
+    ["rulebook"],
+    ["rulebooks"],
+    ["field"],
+    ["completion"],
+    ["solvers"],
+    ["pairing"],
+    ["tiebreaks"],
+    ["rehearsal"],
+    ["referee"],
+]
+
+
+def imports(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+def test_the_engine_touches_nothing_outside() -> None:
+    for path in ENGINE.rglob("*.py"):
+        assert not OUTSIDE & {name.split(".")[0] for name in imports(path)}, path
+
+
+def test_a_lower_layer_never_imports_a_higher_one() -> None:
+    height = {name: level for level, names in enumerate(LAYERS) for name in names}
+    checked = 0
+    for path in ENGINE.rglob("*.py"):
+        here = path.relative_to(ENGINE).parts[0].removesuffix(".py")
+        if here == "__init__":
+            continue
+        for name in imports(path):
+            if name.startswith("pairwright."):
+                assert height[name.split(".")[1]] <= height[here], (path, name)
+                checked += 1
+    assert checked > 50
+
+
+def test_public_names_are_sorted_and_there() -> None:
+    for package in (pairwright, pairdesk):
+        names = package.__all__
+        assert sorted(names) == sorted(set(names))
+        public = {
+            name
+            for name, value in vars(package).items()
+            if not name.startswith("_") and not isinstance(value, type(ast))
+        }
+        assert set(names) == public
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    for package in ("pairwright", "pairdesk", "pairdesk.cli"):
+        code = f"import sys, {package}; print(*sys.modules)"
+        loaded = subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True
+        ).stdout.split()
+        assert package in loaded
+        assert not HEAVY & set(loaded), package
+
+
+def test_pairing_a_large_event_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from pairdesk import run;"
+        "run([['register_many', [[f'p{k}', k] for k in range(40)]], ['auto_rounds', 40, 3]]);"
+        "print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert not HEAVY & set(loaded)
+
+
+def test_there_is_a_docstring_at_every_public_door() -> None:
+    for root in (ENGINE, Path(pairdesk.__file__).parent):
+        for path in root.rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            assert ast.get_docstring(tree), path
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_":
+                    assert ast.get_docstring(node), (path, node.name)
