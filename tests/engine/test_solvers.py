@@ -28,7 +28,7 @@ def test_matching_equals_backtracking_on_any_field() -> None:
     seen: Counter[str] = Counter()
     literal = partial(backtracking, budget=100_000)
 
-    @settings(max_examples=600)
+    @settings(max_examples=1000)
     @given(fields())
     def check(field: Field) -> None:
         expected = outcome(literal, field)
@@ -41,7 +41,7 @@ def test_matching_equals_backtracking_on_any_field() -> None:
 
     check()
     assert min(seen["pairable"], seen["unpairable"], seen["bye"]) >= 50
-    assert seen["second choice of bye"] >= 5
+    assert seen["second choice of bye"] >= 3
 
 
 def test_solvers_agree_in_any_event() -> None:
