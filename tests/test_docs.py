@@ -28,7 +28,7 @@ def test_some_pages_have_examples() -> None:
 
 
 def test_the_event_in_the_docs_is_one() -> None:
-    [text] = re.findall(r"```json\n(.*?)```", (ROOT / "docs/desk.md").read_text("utf-8"), re.S)
+    [text] = re.findall(r"```json\n(.*?)```", (ROOT / "docs/desk.md").read_text("utf-8"), re.DOTALL)
     assert len(event_from_json(text).players) == 6
     assert json.loads(text)["rounds_planned"] == 9
 
@@ -50,7 +50,7 @@ def test_every_link_leads_somewhere() -> None:
 
 def test_the_readme_has_the_two_commands() -> None:
     first, second, *_ = re.findall(
-        r"```sh\n(.*?)\n```", (ROOT / "README.md").read_text("utf-8"), re.S
+        r"```sh\n(.*?)\n```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
     )
     assert "\n" not in first + second
     assert "rehearse --example spring-open --rounds 9" in first
