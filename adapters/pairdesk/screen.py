@@ -42,28 +42,23 @@ def show_rounds(
     """Print a line for each of the next rounds; the event at the end, and what stopped it early."""
     last = len(event.rounds) + rounds
     refused = None
-    with _progress(rounds) as progress:
+    # The bar goes where the lines do not: to standard error where standard output is a file.
+    console = Console(stderr=not sys.stdout.isatty())
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("rehearsing", total=rounds)
         started = time.perf_counter()
         try:
             for after in islice(stream, rounds):
-                seconds = time.perf_counter() - started
-                click.echo(_round_line(event, after.rounds[-1], last, seconds))
+                line = _round_line(event, after.rounds[-1], last, time.perf_counter() - started)
+                if console.stderr:
+                    click.echo(line)
+                else:
+                    console.print(line, markup=False, highlight=False, soft_wrap=True)
                 progress.advance(task)
                 event, started = after, time.perf_counter()
         except PairwrightError as error:
             refused = error
     return event, refused
-
-
-def _progress(rounds: int) -> Progress:
-    """A bar on the terminal, beside the lines; none where stderr is a file."""
-    return Progress(
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        redirect_stdout=sys.stdout.isatty(),
-        transient=True,
-    )
 
 
 def _round_line(before: Event, played: Round, last: int, seconds: float) -> str:

@@ -33,6 +33,8 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
         for mate in left.candidates():
             if rest.admits(lead, mate):
                 break
+        else:
+            raise AssertionError("the oracle promised that everybody can be paired")
         rest.pin(lead, mate)
         left.seat()
         pairs.append((lead, mate))
