@@ -6,16 +6,19 @@ commands that use them, so that help answers at once.
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 from pairdesk.errors import BadDocument
-from pairwright import RULEBOOKS, SOLVERS, Event
+from pairdesk.streams import prepare, printable, read, say
+from pairwright import RULEBOOKS, SOLVERS, Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
 
 REFUSED, UNREADABLE, INTERRUPTED = 1, 2, 130
@@ -41,21 +44,25 @@ _RULEBOOK = click.option(
 def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
     try:
+        prepare()
         sys.exit(cli.main(standalone_mode=False))
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
-        _leave("interrupted; nothing was written", INTERRUPTED)
+        _leave("interrupted", INTERRUPTED)
     except (InvalidInput, UnknownName) as error:
         _leave(str(error), UNREADABLE)
     except PairwrightError as refused:
         _leave(f"{refused.code}: {refused}", REFUSED)
-    except BrokenPipeError:  # the reader has seen enough, and nobody will read the rest
-        sys.stderr.close()
-        sys.exit(0)
     except OSError as error:
-        _leave(f"{error.filename or 'output'}: {error.strerror or error}", UNREADABLE)
+        _leave(": ".join(filter(None, _what_failed(error))), UNREADABLE)
+
+
+def _what_failed(error: OSError) -> tuple[str | None, str]:
+    """The file that a person named, not the one it was to be moved from; and the reason."""
+    file = error.filename2 or error.filename
+    return None if file is None else printable(os.fsdecode(file)), error.strerror or str(error)
 
 
 def _leave(message: str, code: int) -> NoReturn:
@@ -83,8 +90,8 @@ def run(file: str) -> None:
     from pairdesk.documents import decoded, parsed_list
 
     with _naming(file):
-        operations = parsed_list(decoded(_read(file)))
-    _print_json(run_batch(operations))
+        operations = parsed_list(decoded(read(file)))
+    say(_json_text(run_batch(operations)))
 
 
 @cli.command()
@@ -100,16 +107,16 @@ def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
     from pairwright import pair as pair_next
 
     with _naming(file):
-        event = event_from_json(_read(file))
+        event = event_from_json(read(file))
     paired = pair_next(event, rulebook=rulebook, solver=solver)
     if as_json:
-        _print_json(round_value(paired))
+        say(_json_text(round_value(paired)))
     else:
         show_round(event, paired)
 
 
 @cli.command()
-@click.argument("field", metavar="[FIELD.csv]", required=False, type=click.Path(path_type=Path))
+@click.argument("field", metavar="[FIELD.csv]", required=False, type=_INPUT)
 @click.option("--example", metavar="NAME", help="Rehearse a made-up field: spring-open.")
 @click.option(
     "--rounds", type=click.IntRange(min=1), default=9, show_default=True, help="Rounds to play."
@@ -136,7 +143,7 @@ def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
     help="Write the pairings and the table there, as CSV and as printable pages.",
 )
 def rehearse(
-    field: Path | None,
+    field: str | None,
     example: str | None,
     rounds: int,
     draw_every: int,
@@ -151,30 +158,37 @@ def rehearse(
     floats, which are boards whose players differ in points, and the time), then the top ten.
     When a round cannot be paired it stops there, with exit code 1; what was played is kept.
     """
-    from pairdesk.fields import example_field, field_file, leaving_before
-    from pairdesk.outputs import write_all
+    from pairdesk.fields import leaving_before
+    from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_top
     from pairdesk.tables import rehearsal_files
-    from pairwright.rehearsal import by_rating, play
+    from pairwright.rehearsal import by_rating, play_round
 
-    if field is not None and example is None:
-        title, players = field.stem, field_file(field)
-    elif example is not None and field is None:
-        title, players = example, example_field(example)
-    else:
-        raise click.UsageError("give either a FIELD.csv or --example spring-open")
+    title, players = _field(field, example)
     event = Event.of(players, rounds_planned=rounds)
     leaving = leaving_before(withdraw, event)
-    model = by_rating(draw_every)
-    stream = play(event, model, leaving=leaving, rulebook=rulebook, solver=solver)
-    event, refused = show_rounds(event, stream, rounds)
+    if out is not None:
+        insist_writable(out)
+    play = partial(play_round, model=by_rating(draw_every), rulebook=rulebook, solver=solver)
+    event, refused = show_rounds(event, rounds, leaving, play)
     show_top(event, TOP)
     if out is not None:
         files = rehearsal_files(event, title)
         write_all(out, files)
-        click.echo("\n".join(f"written: {out / name}" for name in files))
+        say("\n".join(f"written: {printable(str(out / name))}" for name in files))
     if refused is not None:
         _leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+
+
+def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
+    """The title and the players of a field, from a file or an example."""
+    from pairdesk.fields import example_field, read_field
+
+    if file is not None and example is None:
+        return printable(Path(file).stem), read_field(read(file), _name(file))
+    if example is not None and file is None:
+        return example, example_field(example)
+    raise click.UsageError("give either a FIELD.csv or --example spring-open")
 
 
 @cli.command()
@@ -192,8 +206,8 @@ def bench(*, quick: bool) -> None:
     sys.exit(runpy.run_path(str(folder))["bench"](quick=quick))
 
 
-def _read(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+def _name(file: str) -> str:
+    return "standard input" if file == "-" else printable(file)
 
 
 @contextmanager
@@ -202,14 +216,11 @@ def _naming(file: str) -> Iterator[None]:
     try:
         yield
     except BadDocument as error:
-        name = "standard input" if file == "-" else file
-        raise BadDocument(f"{name}: {error}") from None
+        raise BadDocument(f"{_name(file)}: {error}") from None
 
 
-def _print_json(value: Any) -> None:  # noqa: ANN401  # any JSON value
-    """Print a JSON value; a list has each of its items on a line."""
+def _json_text(value: Any) -> str:  # noqa: ANN401  # any JSON value
+    """A JSON value as text; a list has each of its items on a line."""
     items = value if isinstance(value, list) else [value]
     lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
-    text = f"[{lines}]" if isinstance(value, list) else lines
-    # Half a surrogate pair, which JSON can escape, has no UTF-8: escape it again.
-    click.echo(text.encode("utf-8", "backslashreplace"))
+    return f"[{lines}]" if isinstance(value, list) else lines

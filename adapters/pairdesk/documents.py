@@ -1,10 +1,13 @@
 """JSON texts in, with the place of whatever is wrong in them."""
 
 import json
-import unicodedata
-from typing import Any
+import re
+from typing import Any, Final
 
 from pairdesk.errors import BadDocument
+
+_MOST_DIGITS: Final = 4000
+_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[][{}]', re.DOTALL)
 
 
 def decoded(data: bytes) -> str:
@@ -12,22 +15,23 @@ def decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        place = _place(data[: error.start].decode("utf-8-sig"), error.start)
-        raise BadDocument(f"{place}: this is not UTF-8 text") from None
+        before = data[: error.start].decode("utf-8-sig")
+        raise BadDocument(f"{_place(before, len(before))}: this is not UTF-8 text") from None
 
 
-def parsed(text: str) -> Any:  # noqa: ANN401  # any JSON value
-    """Read a JSON text. Raises BadDocument with line and column."""
+def parsed(text: str, *, keys_once: bool = False) -> Any:  # noqa: ANN401  # any JSON value
+    """Read a JSON text. Raises BadDocument with line and column.
+
+    With ``keys_once`` an object that has a key twice is an error: one of the two would be lost.
+    """
+    hook = _without_repeats if keys_once else None
     try:
-        return json.loads(text, object_pairs_hook=_without_repeats)
+        return json.loads(text, object_pairs_hook=hook, parse_int=_integer)
     except json.JSONDecodeError as error:
         raise BadDocument(f"line {error.lineno} column {error.colno}: {error.msg}") from None
-    except _RepeatedKey as repeated:
-        raise BadDocument(f"the key {repeated.args[0]!r} comes twice in one object") from None
     except RecursionError:
-        raise BadDocument("line 1 column 1: lists and objects are nested too deeply") from None
-    except ValueError:  # Python refuses whole numbers of several thousand digits
-        raise BadDocument("line 1 column 1: a number has too many digits") from None
+        place = _place(text, _deepest(text))
+        raise BadDocument(f"{place}: lists and objects are nested too deeply") from None
 
 
 def parsed_list(text: str) -> list[Any]:
@@ -39,22 +43,28 @@ def parsed_list(text: str) -> list[Any]:
     return value
 
 
-def is_printable(text: str) -> bool:
-    """Is there no control character, and no half of a surrogate pair, in a text?"""
-    return not any(unicodedata.category(character) in ("Cc", "Cs") for character in text)
-
-
-class _RepeatedKey(Exception):
-    """A key that stands twice in an object: one of the two would be lost."""
-
-
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    for key, item in pairs:
-        if key in value:
-            raise _RepeatedKey(key)
-        value[key] = item
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadDocument(f"the key {twice!r} comes twice in one object")
     return value
+
+
+def _integer(digits: str) -> int | float:
+    """A whole number; one of thousands of digits, which Python refuses, is an integer to nobody."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _deepest(text: str) -> int:
+    """The position of the innermost bracket."""
+    depth = most = at = 0
+    for found in _BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found.group(), 0)
+        if depth > most:
+            most, at = depth, found.start()
+    return at
 
 
 def _place(text: str, end: int) -> str:

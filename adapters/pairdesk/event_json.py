@@ -9,7 +9,7 @@ Only ``players`` with id and rating is required; unknown keys are an error.
 
 from typing import TYPE_CHECKING, Any
 
-from pairdesk.documents import decoded, is_printable, parsed
+from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairwright import Event, Player, Round
 from pairwright.errors import PairwrightError
@@ -28,7 +28,7 @@ def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
     from pairdesk.event_schema import event_entry  # noqa: PLC0415  # msgspec, for those who read
 
     text = decoded(document) if isinstance(document, bytes) else document
-    value = parsed(text) if isinstance(text, str) else text
+    value = parsed(text, keys_once=True) if isinstance(text, str) else text
     try:
         return _event(event_entry(value))
     except PairwrightError as error:
@@ -52,9 +52,6 @@ def event_to_json(event: Event) -> dict[str, Any]:
 def _event(file: "EventEntry") -> Event:
     if file.house_rules:
         raise BadDocument("house_rules: this version knows none; leave them out, or {}")
-    for place, player in enumerate(file.players):
-        if not is_printable(player.id + player.name):
-            raise BadDocument(f"players[{place}]: a control character in the id or the name")
     return Event.of(
         [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
         rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from pairdesk.errors import BadDocument
+from pairdesk.streams import printable
 from pairwright.players import HIGHEST_RATING
 
 Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
@@ -56,7 +57,9 @@ def event_entry(value: object) -> EventEntry:
     try:
         return msgspec.convert(value, EventEntry)
     except msgspec.ValidationError as error:
-        raise BadDocument(_place_first(str(error))) from None
+        raise BadDocument(printable(_place_first(str(error)))) from None
+    except UnicodeEncodeError:  # msgspec cannot name a key with half a surrogate pair
+        raise BadDocument("the event: a key is not Unicode text") from None
 
 
 def _place_first(message: str) -> str:

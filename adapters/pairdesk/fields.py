@@ -1,20 +1,21 @@
 """Fields of players as CSV files: ``id,rating`` with a header."""
 
 import csv
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from importlib.resources import files
-from io import StringIO
-from pathlib import Path
 from typing import Final
 
-from pairdesk.documents import decoded, is_printable
+from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument, BadField
+from pairdesk.streams import printable
 from pairwright import Event, Player
 from pairwright.errors import InvalidPlayer
 
 HEADER: Final = ["id", "rating"]
 EXAMPLES: Final = ("spring-open",)
 """Made-up fields that come with the package."""
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 def example_field(name: str) -> list[Player]:
@@ -25,9 +26,42 @@ def example_field(name: str) -> list[Player]:
     return read_field(data, f"{name}.csv")
 
 
-def field_file(path: Path) -> list[Player]:
-    """The players of a CSV file. Raises OSError, BadField."""
-    return read_field(path.read_bytes(), str(path))
+def read_field(data: bytes, source: str) -> list[Player]:
+    """The players of a CSV file in UTF-8; blank lines are nothing, and a player is one line.
+
+    Raises BadField with a line ``source:line: reason`` for every bad line.
+    """
+    header, *lines = data.removeprefix(_BYTE_ORDER_MARK).splitlines() or [b""]
+    if header.split(b",") != [name.encode() for name in HEADER]:
+        raise BadField(f"{source}:1: the first line is the header {','.join(HEADER)}")
+    players: dict[str, Player] = {}
+    faults: list[str] = []
+    for number, line in enumerate(lines, 2):
+        if line.strip():
+            try:
+                player = _player(line, players)
+            except (BadDocument, BadField, InvalidPlayer, csv.Error) as fault:
+                faults.append(f"{source}:{number}: {fault}")
+            else:
+                players[player.id] = player
+    if faults:
+        raise BadField("\n".join(faults))
+    return list(players.values())
+
+
+def _player(line: bytes, earlier: Container[str]) -> Player:
+    [cells] = csv.reader([decoded(line)], strict=True)
+    if len(cells) != len(HEADER):
+        raise BadField(f"{len(HEADER)} cells are expected ({','.join(HEADER)}), not {len(cells)}")
+    name, rating = cells
+    if name != printable(name):
+        raise BadField(f"a control character in the id {printable(name)!r}")
+    if name in earlier:
+        raise BadField(f"{name!r} stands in the file already")
+    digits = rating.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")
+    return Player(name, int(digits))
 
 
 def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
@@ -47,52 +81,3 @@ def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
         gone.add(player)
         leaving.setdefault(int(number), []).append(player)
     return leaving
-
-
-def read_field(data: bytes, source: str) -> list[Player]:
-    """The players of a CSV text, UTF-8 with or without a byte-order mark; blank lines are nothing.
-
-    Raises BadField with a line ``source:line: reason`` for every bad line.
-    """
-    players: dict[str, Player] = {}
-    faults: list[str] = []
-    try:
-        lines = list(_lines(decoded(data)))
-    except (BadDocument, csv.Error) as error:
-        raise BadField(f"{source}: {error}") from None
-    if not lines or lines[0][1] != HEADER:
-        raise BadField(f"{source}:1: the first line is the header {','.join(HEADER)}")
-    for number, cells in lines[1:]:
-        try:
-            player = _player(cells, players)
-        except (BadField, InvalidPlayer) as fault:
-            faults.append(f"{source}:{number}: {fault}")
-        else:
-            players[player.id] = player
-    if faults:
-        raise BadField("\n".join(faults))
-    return list(players.values())
-
-
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line that is not blank, with the number of its first line."""
-    reader = csv.reader(StringIO(text, newline=""), strict=True)
-    first = 1
-    for cells in reader:
-        if any(cell.strip() for cell in cells):
-            yield first, cells
-        first = reader.line_num + 1
-
-
-def _player(cells: list[str], earlier: Container[str]) -> Player:
-    if len(cells) != len(HEADER):
-        raise BadField(f"{len(HEADER)} cells are expected ({','.join(HEADER)}), not {len(cells)}")
-    name, rating = cells
-    if not is_printable(name):
-        raise BadField("a control character in the id")
-    if name in earlier:
-        raise BadField(f"{name!r} stands in the file already")
-    digits = rating.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")
-    return Player(name, int(digits))

@@ -7,26 +7,37 @@ from contextlib import ExitStack
 from pathlib import Path
 
 
-def write_all(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write files into a folder, made if need be; each is complete before the first is moved in.
+def insist_writable(folder: Path) -> None:
+    """Find out before long work whether a folder can be made and written. Raises OSError."""
+    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
+    if not there.is_dir():
+        raise NotADirectoryError(0, "is not a folder", str(there))
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise PermissionError(0, "may not be written to", str(there))
 
-    An existing file keeps its content until the new one takes its place. Raises OSError.
+
+def write_all(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files into a folder, made if need be; all are complete before the first is moved in.
+
+    An existing file keeps its content until the new one takes its place. What UTF-8 cannot hold
+    is written as escapes. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    for name in texts:
+        if (folder / name).is_dir():
+            raise IsADirectoryError(0, "is a folder", str(folder / name))
     with ExitStack() as unfinished:
         moves = []
         for name, text in texts.items():
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", newline="", dir=folder, prefix=f".{name}.", delete=False
-            ) as file:
+            with tempfile.NamedTemporaryFile(dir=folder, prefix=f".{name}.", delete=False) as file:
                 unfinished.callback(Path(file.name).unlink, missing_ok=True)
-                file.write(text)
+                file.write(text.encode("utf-8", "backslashreplace"))
                 file.flush()
                 os.fsync(file.fileno())
-            moves.append((file.name, folder / name))
+            moves.append((Path(file.name), folder / name))
         for written, final in moves:
-            Path(written).chmod(0o666 & ~_umask())
-            Path(written).replace(final)
+            written.chmod(0o666 & ~_umask())
+            written.replace(final)
 
 
 def _umask() -> int:

@@ -2,20 +2,21 @@
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import click
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from pairdesk.streams import mute, printable, say
 from pairdesk.tables import standing_rows
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
 from pairwright.units import half_points_text
+
+_WIDEST = 10_000
 
 
 def show_round(event: Event, paired: Round) -> None:
@@ -37,32 +38,38 @@ def show_round(event: Event, paired: Round) -> None:
 
 
 def show_rounds(
-    event: Event, stream: Iterable[Event], rounds: int
+    event: Event, rounds: int, leaving: Mapping[int, Sequence[str]], play: Callable[[Event], Event]
 ) -> tuple[Event, PairwrightError | None]:
-    """Print a line for each of the next rounds; the event at the end, and what stopped it early."""
+    """Play rounds and print a line for each; the event at the end, and what stopped it early.
+
+    ``leaving`` are the ids of those who withdraw before a round is paired, by its number.
+    """
     last = len(event.rounds) + rounds
-    refused = None
     # The bar goes where the lines do not: to standard error where standard output is a file.
-    console = Console(stderr=not sys.stdout.isatty())
+    terminal = sys.stdout.isatty()
+    console = _Screen(stderr=not terminal)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("rehearsing", total=rounds)
-        started = time.perf_counter()
-        try:
-            for after in islice(stream, rounds):
-                line = _round_line(event, after.rounds[-1], last, time.perf_counter() - started)
-                if console.stderr:
-                    click.echo(line)
-                else:
-                    console.print(line, markup=False, highlight=False, soft_wrap=True)
-                progress.advance(task)
-                event, started = after, time.perf_counter()
-        except PairwrightError as error:
-            refused = error
-    return event, refused
+        for number in range(len(event.rounds) + 1, last + 1):
+            for player in leaving.get(number, ()):
+                event = event.with_withdrawal(player)
+            started = time.perf_counter()
+            try:
+                after = play(event)
+            except PairwrightError as refused:
+                return event, refused
+            line = _round_line(event, after.rounds[-1], last, time.perf_counter() - started)
+            if terminal:
+                console.print(line, markup=False, highlight=False, soft_wrap=True)
+            else:
+                say(line)
+            progress.advance(task)
+            event = after
+    return event, None
 
 
 def _round_line(before: Event, played: Round, last: int, seconds: float) -> str:
-    bye = "" if played.bye is None else f", bye {played.bye}"
+    bye = "" if played.bye is None else f", bye {printable(played.bye)}"
     return (
         f"round {played.number:{len(str(last))}}: {len(played)} boards{bye}, "
         f"{floats(before, played)} floats, {1000 * seconds:.1f} ms"
@@ -84,7 +91,19 @@ def _print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str
     table = Table(title=title, title_justify="left")
     for column in columns:
         number = column.endswith(">")
-        table.add_column(column.rstrip(">"), justify="right" if number else "left", overflow="fold")
+        table.add_column(
+            column.rstrip(">"), justify="right" if number else "left", overflow="fold", no_wrap=True
+        )
     for row in rows:
-        table.add_row(*map(Text, row))  # not as markup: an id may hold brackets
-    Console().print(table)
+        table.add_row(*(Text(printable(cell)) for cell in row))  # not markup: ids hold brackets
+    screen = _Screen()
+    # A terminal that is too narrow breaks the lines; rich would leave out columns.
+    natural = screen.measure(table, options=screen.options.update(max_width=_WIDEST)).maximum
+    screen.print(table, width=max(natural, 1), soft_wrap=True)
+
+
+class _Screen(Console):
+    """The terminal, or what stands in for it; a reader who has left stops nothing."""
+
+    def on_broken_pipe(self) -> None:
+        mute()

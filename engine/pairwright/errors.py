@@ -15,15 +15,26 @@ PairwrightError
 └── BudgetSpent             the solver may not go on: nothing is known about the answer
 """
 
+from reprlib import Repr
 from typing import ClassVar
+
+
+class _Short(Repr):
+    """Quotes any value: shortened, however deep or long it is, and whatever it does when asked."""
+
+    def repr_int(self, value: int, level: int) -> str:
+        # Python refuses to write thousands of digits.
+        return repr(value) if value.bit_length() <= 64 else "a huge number"
+
+
+_SHORT = _Short()
+_SHORT.maxlevel = 2
+_SHORT.maxstring = _SHORT.maxother = 60
 
 
 def shown(value: object) -> str:
     """Quote an offending value in a message, at a length that a person reads."""
-    if isinstance(value, int) and value.bit_length() > 64:
-        return "a huge number"  # Python refuses to write thousands of digits
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return _SHORT.repr(value)
 
 
 class PairwrightError(Exception):

@@ -57,7 +57,7 @@ def find_solver(solver: str | Solver) -> Solver:
 
 
 def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) -> Value:
-    if name not in registry:
+    if not isinstance(name, str) or name not in registry:
         raise unknown(f"{shown(name)} is none of {', '.join(registry)}")
     return registry[name]
 

@@ -1,16 +1,12 @@
 """Rehearsals: play an event out with a model of its results."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Callable, Iterator
 
 from pairwright.event import Event
 from pairwright.pairing import pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
-
-_NOBODY_LEAVES: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
 
 ResultModel = Callable[[Event, Round], str]
 """The results of a round that was just paired, one of W, B, D a board, in board order."""
@@ -40,27 +36,33 @@ def by_rating(draw_every: int = 0) -> ResultModel:
     return results
 
 
+def play_round(
+    event: Event,
+    model: ResultModel,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+) -> Event:
+    """Pair and score one round. Raises whatever ``pair`` raises."""
+    paired = pair(event, rulebook=rulebook, solver=solver)
+    event = event.with_round(paired)
+    return event.with_results(round=paired.number, results=model(event, paired))
+
+
 def play(
     event: Event,
     model: ResultModel,
     *,
-    leaving: Mapping[int, Sequence[str]] = _NOBODY_LEAVES,
     rulebook: str | Rulebook = "northgate",
     solver: str | Solver = "auto",
 ) -> Iterator[Event]:
-    """Pair and score round after round; yields the event after each, for as long as it goes.
-
-    ``leaving`` are the ids of those who withdraw before a round is paired, by its number.
+    """Play round after round; yields the event after each, for as long as it goes.
 
     Ends with the error that stops the event: NoValidPairing when the players have met too many of
     each other, and whatever else ``pair`` raises.
     """
     while True:
-        for player in leaving.get(len(event.rounds) + 1, ()):
-            event = event.with_withdrawal(player)
-        paired = pair(event, rulebook=rulebook, solver=solver)
-        event = event.with_round(paired)
-        event = event.with_results(round=paired.number, results=model(event, paired))
+        event = play_round(event, model, rulebook=rulebook, solver=solver)
         yield event
 
 

@@ -6,7 +6,7 @@ by the pairing: ``H`` half a point, ``F`` a full point, ``Z`` no points.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
@@ -55,6 +55,8 @@ class Round:
     sheet: str
     bye: str | None = None
     byes: tuple[tuple[str, str], ...] = ()
+    # Kept from one withdrawal to the next, since only the sheet changes.
+    _places: dict[str, int] | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def of(
@@ -132,6 +134,8 @@ class Round:
 
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
+        if not isinstance(results, str):
+            raise InvalidResult(f"results are a text such as 'WDB', not {shown(results)}")
         waiting = self.sheet.count(WAITING)
         if not waiting:
             raise AlreadyReported(f"every board of round {self.number} has a result")
@@ -148,10 +152,18 @@ class Round:
 
     def with_forfeit_by(self, player: str) -> Self:
         """Award the player's game to the opponent, if it has no result yet."""
-        for column, letter in ((self.whites, FORFEITS["FB"]), (self.blacks, FORFEITS["FW"])):
-            if player in column and self.sheet[column.index(player)] == WAITING:
-                return self._marked(column.index(player), letter)
-        return self
+        places = self._places or self._seats()
+        place = places.get(player)
+        if place is None or self.sheet[place] != WAITING:
+            return self
+        letter = FORFEITS["FB" if self.whites[place] == player else "FW"]
+        return replace(self._marked(place, letter), _places=places)
+
+    def _seats(self) -> dict[str, int]:
+        """Where on the sheet each player's game stands."""
+        places = dict(zip(self.whites, range(len(self)), strict=True))
+        places.update(zip(self.blacks, range(len(self)), strict=True))
+        return places
 
     def _marked(self, place: int, letter: str) -> Self:
         return replace(self, sheet=self.sheet[:place] + letter + self.sheet[place + 1 :])

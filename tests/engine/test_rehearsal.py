@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 
 from pairwright import Event, NoValidPairing, Player
-from pairwright.errors import UnknownPlayer
 from pairwright.rehearsal import by_rating, floats, play
 
 FOUR = Event.of([Player("a", 4), Player("b", 3), Player("c", 3), Player("d", 1)])
@@ -33,15 +32,6 @@ def test_it_ends_with_the_error_that_stops_it() -> None:
     assert len([*islice(stream, 3)]) == 3
     with pytest.raises(NoValidPairing):
         next(stream)
-
-
-def test_players_leave_before_a_round() -> None:
-    first, second = islice(play(FOUR, by_rating(), leaving={2: ["a"]}), 2)
-    assert not first.withdrawn
-    assert second.withdrawn == {"a"}
-    assert "a" not in second.round(2).seated
-    with pytest.raises(UnknownPlayer):
-        next(play(FOUR, by_rating(), leaving={1: ["zoe"]}))
 
 
 def test_floats_are_boards_of_different_points() -> None:

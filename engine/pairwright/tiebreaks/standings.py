@@ -36,7 +36,7 @@ def standings(event: Event, chain: str | Sequence[str] = "northgate") -> list[Ro
     table. Raises UnknownChain.
     """
     columns = [tiebreak.values(event) for tiebreak in find_chain(chain)]
-    values = list(zip(*columns, strict=True))
+    values = list(zip(*columns, strict=True)) if columns else [()] * len(event.players)
     ids = event.roster.ids
     by_id = sorted(range(len(ids)), key=ids.__getitem__)
     ranked = sorted(by_id, key=values.__getitem__, reverse=True)  # stable: ids stay in order
