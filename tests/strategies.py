@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from pairwright import Event, Player
 from pairwright.completion import Graph
 from pairwright.errors import RuleError
-from pairwright.field import Field
+from pairwright.field import Field, with_bye
 from pairwright.pairing import pair
-from pairwright.rulebook import slide
-from pairwright.units import HalfPoints
+from pairwright.rulebook import Barred, slide
 
 
 def graph_of(size: int, edges: set[tuple[int, int]]) -> Graph:
@@ -69,19 +68,20 @@ def fields(draw: st.DrawFn, most: int = 10) -> Field:
     ranking = list(range(size))
     dice.shuffle(ranking)
     scores = sorted((dice.randint(0, draw(st.integers(0, 4))) for _ in ranking), reverse=True)
-    points = [HalfPoints(0)] * size
+    by_number = [0] * size
     for player, score in zip(ranking, scores, strict=True):
-        points[player] = HalfPoints(score)
-    byes: list[int] = []
+        by_number[player] = score
+    rule = Barred(barred.__getitem__, max(map(len, barred)))
+    candidates = None
     if size % 2:
-        byes = dice.sample(ranking, draw(st.sampled_from([size, 1, size // 2])))
+        candidates = dice.sample(ranking, draw(st.sampled_from([size, size, 1, size // 2, 0])))
     return Field(
         ranking=ranking,
-        points=points,
-        barred=barred.__getitem__,
-        most_barred=max(map(len, barred)),
+        score=by_number,
+        barred=rule.of if candidates is None else with_bye(rule, ranking, candidates, size),
+        most_barred=rule.most,
         order=slide,
-        byes=byes,
+        bye_candidates=candidates,
     )
 
 

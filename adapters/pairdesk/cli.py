@@ -8,7 +8,7 @@ commands that use them, so that help answers at once.
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -158,7 +158,6 @@ def rehearse(
     floats, which are boards whose players differ in points, and the time), then the top ten.
     When a round cannot be paired it stops there, with exit code 1; what was played is kept.
     """
-    from pairdesk.fields import leaving_before
     from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_top
     from pairdesk.tables import rehearsal_files
@@ -166,7 +165,7 @@ def rehearse(
 
     title, players = _field(field, example)
     event = Event.of(players, rounds_planned=rounds)
-    leaving = leaving_before(withdraw, event)
+    leaving = _leaving(withdraw, event)
     if out is not None:
         insist_writable(out)
     play = partial(play_round, model=by_rating(draw_every), rulebook=rulebook, solver=solver)
@@ -189,6 +188,29 @@ def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
     if example is not None and file is None:
         return example, example_field(example)
     raise click.UsageError("give either a FIELD.csv or --example spring-open")
+
+
+def _leaving(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
+    """Who leaves before which round is paired, from texts ``ID@ROUND``."""
+    leaving: dict[int, list[str]] = {}
+    gone: set[str] = set()
+    for text in texts:
+        player, _, number = text.rpartition("@")
+        if not player or not (number.isascii() and number.isdigit() and len(number) <= 9):
+            raise _bad_withdrawal(text, "ID@ROUND is expected, such as elm-wren@4")
+        if player not in event.roster:
+            raise _bad_withdrawal(text, f"nobody is registered as {player!r}")
+        if not 1 <= int(number) <= (event.rounds_planned or int(number)):
+            raise _bad_withdrawal(text, f"rounds 1 to {event.rounds_planned} are played")
+        if player in gone:
+            raise _bad_withdrawal(text, f"{player!r} leaves twice")
+        gone.add(player)
+        leaving.setdefault(int(number), []).append(player)
+    return leaving
+
+
+def _bad_withdrawal(text: str, reason: str) -> click.UsageError:
+    return click.UsageError(f"--withdraw {printable(text)}: {reason}")
 
 
 @cli.command()

@@ -41,8 +41,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "rounds": [_round_to_json(played) for played in event.rounds],
         "withdrawn": sorted(event.withdrawn),
         "rounds_planned": event.rounds_planned,
-        "points": {"win": _points(event.points.win), "draw": _points(event.points.draw)}
-        if event.points != ONE_AND_HALF
+        "points": {"win": _points(event.scoring.win), "draw": _points(event.scoring.draw)}
+        if event.scoring != ONE_AND_HALF
         else None,
     }
     players = [_player_to_json(player) for player in event.players]
@@ -57,7 +57,7 @@ def _event(file: "EventEntry") -> Event:
         rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],
         withdrawn=file.withdrawn,
         rounds_planned=file.rounds_planned,
-        points=PointSystem(
+        scoring=PointSystem(
             HalfPoints(round(2 * file.points.win)), HalfPoints(round(2 * file.points.draw))
         ),
     )

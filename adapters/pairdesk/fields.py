@@ -1,14 +1,14 @@
 """Fields of players as CSV files: ``id,rating`` with a header."""
 
 import csv
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from importlib.resources import files
 from typing import Final
 
 from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.streams import printable
-from pairwright import Event, Player
+from pairwright import Player
 from pairwright.errors import InvalidPlayer
 
 HEADER: Final = ["id", "rating"]
@@ -62,22 +62,3 @@ def _player(line: bytes, earlier: Container[str]) -> Player:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")
     return Player(name, int(digits))
-
-
-def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
-    """Who leaves before which round is paired, from texts ``ID@ROUND``. Raises BadField."""
-    leaving: dict[int, list[str]] = {}
-    gone: set[str] = set()
-    for text in texts:
-        player, _, number = text.rpartition("@")
-        if not player or not (number.isascii() and number.isdigit() and len(number) <= 9):
-            raise BadField(f"--withdraw {text}: ID@ROUND is expected, such as elm-wren@4")
-        if player not in event.roster:
-            raise BadField(f"--withdraw {text}: nobody is registered as {player!r}")
-        if not 1 <= int(number) <= (event.rounds_planned or int(number)):
-            raise BadField(f"--withdraw {text}: rounds 1 to {event.rounds_planned} are played")
-        if player in gone:
-            raise BadField(f"--withdraw {text}: {player!r} leaves twice")
-        gone.add(player)
-        leaving.setdefault(int(number), []).append(player)
-    return leaving

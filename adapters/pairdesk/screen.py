@@ -60,7 +60,7 @@ def show_rounds(
                 return event, refused
             line = _round_line(event, after.rounds[-1], last, time.perf_counter() - started)
             if terminal:
-                console.print(line, markup=False, highlight=False, soft_wrap=True)
+                console.print(Text(line), soft_wrap=True)
             else:
                 say(line)
             progress.advance(task)
@@ -99,7 +99,8 @@ def _print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str
     screen = _Screen()
     # A terminal that is too narrow breaks the lines; rich would leave out columns.
     natural = screen.measure(table, options=screen.options.update(max_width=_WIDEST)).maximum
-    screen.print(table, width=max(natural, 1), soft_wrap=True)
+    screen.width = max(screen.width, natural)
+    screen.print(table)
 
 
 class _Screen(Console):

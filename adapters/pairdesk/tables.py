@@ -64,7 +64,7 @@ def rehearsal_files(event: Event, title: str) -> dict[str, str]:
 
 def _with_points(event: Event) -> list[dict[str, Any]]:
     """Every round, with the points that players had before it."""
-    before = Event.of(event.players, points=event.points)
+    before = Event.of(event.players, scoring=event.scoring)
     pages = []
     for played in event.rounds:
         scores = dict(

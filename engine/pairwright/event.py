@@ -35,7 +35,7 @@ class Event:
     rounds: tuple[Round, ...] = ()
     withdrawn: frozenset[str] = frozenset()
     rounds_planned: int | None = None
-    points: PointSystem = ONE_AND_HALF
+    scoring: PointSystem = ONE_AND_HALF
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
 
@@ -47,19 +47,19 @@ class Event:
         rounds: Iterable[Round] = (),
         withdrawn: Iterable[str] = (),
         rounds_planned: int | None = None,
-        points: PointSystem = ONE_AND_HALF,
+        scoring: PointSystem = ONE_AND_HALF,
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
         Raises DuplicatePlayer, UnknownPlayer, InvalidRound.
         """
         roster = Roster().with_players(players)
-        event = cls(roster, rounds_planned=rounds_planned, points=points)
+        event = cls(roster, rounds_planned=rounds_planned, scoring=scoring)
         for paired in rounds:
             event = event._grown(paired)
-        for player in withdrawn:
-            roster.number(player)
-        return replace(event, withdrawn=frozenset(withdrawn))
+        gone = frozenset(withdrawn)
+        roster.numbers(tuple(gone))
+        return replace(event, withdrawn=gone)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -76,8 +76,8 @@ class Event:
         """The facts that follow from all rounds so far."""
         if self._before is None or not self.rounds:
             blank = Ledger.blank(len(self.roster))
-            return blank.after_all(self.rounds, self.roster, self.points)
-        return self._before.after(self.rounds[-1], self.roster, self.points)
+            return blank.after_all(self.rounds, self.roster, self.scoring)
+        return self._before.after(self.rounds[-1], self.roster, self.scoring)
 
     def round(self, number: int) -> Round:
         """The round with this number. Raises UnknownRound."""
@@ -95,6 +95,8 @@ class Event:
         """Append a round. Raises RoundInProgress, InvalidRound, UnknownPlayer."""
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
+        if left := sorted(self.withdrawn.intersection(paired.seated)):
+            raise InvalidRound(f"round {paired.number}: {shown(left[0])} has left")
         return self._grown(paired)
 
     def with_result(self, *, round: int, board: int, result: str) -> Self:
@@ -137,6 +139,8 @@ class Event:
     def _insist_fits(self, paired: Round) -> None:
         if paired.number != len(self.rounds) + 1:
             raise InvalidRound(f"the next round is {len(self.rounds) + 1}, not {paired.number}")
+        if flaw := paired.flaw:
+            raise InvalidRound(f"round {paired.number}: {flaw}")
         seated = paired.seated
         try:
             self.roster.numbers(seated)

@@ -9,34 +9,33 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pairwright.event import Event
-from pairwright.rulebook import Order, Rulebook
-from pairwright.units import HalfPoints
+from pairwright.rulebook import Barred, Order, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """Who is to be paired, best-ranked first.
 
-    ``points`` are by number, and never increase along the ``ranking``. ``barred(player)`` are
-    those whom the player may not meet (both ways alike; numbers below 0 stand for nobody), at most
-    ``most_barred`` of them. ``byes`` are the players to try for the bye in order, empty when
-    nobody sits out.
+    ``score`` is by number, and never increases along the ``ranking``. ``barred(player)`` are
+    those whom the player may not meet (both ways alike; may hold NOBODY), at most ``most_barred``
+    of them besides the bye. ``bye_candidates`` are the players to try for the bye in order; None
+    when nobody sits out. Whoever is none of them is barred from the bye number.
     """
 
     ranking: Sequence[int]
-    points: Sequence[HalfPoints]
+    score: Sequence[int]
     barred: Callable[[int], Collection[int]]
     most_barred: int
     order: Order
-    byes: Sequence[int] = ()
+    bye_candidates: Sequence[int] | None = None
 
     def __len__(self) -> int:
         return len(self.ranking)
 
     @property
-    def bye(self) -> int:
+    def bye_number(self) -> int:
         """The number that stands for the bye."""
-        return len(self.points)
+        return len(self.score)
 
 
 class Pairing(NamedTuple):
@@ -48,14 +47,32 @@ class Pairing(NamedTuple):
 
 def field_of(event: Event, book: Rulebook) -> Field:
     """Everybody who takes part in the next round, as the rulebook sees them."""
-    ledger = event.ledger
-    barred = book.barred(ledger)
     ranking = book.ranking(event)
+    score = book.score(event)
+    barred = book.barred(event)
+    candidates = book.bye_candidates(event, ranking)
     return Field(
         ranking=ranking,
-        points=ledger.points,
-        barred=barred.of,
+        score=score,
+        barred=barred.of
+        if candidates is None
+        else with_bye(barred, ranking, candidates, len(score)),
         most_barred=barred.most,
-        order=book.order,
-        byes=book.byes(ranking, ledger),
+        order=book.candidates(event),
+        bye_candidates=candidates,
     )
+
+
+def with_bye(
+    barred: Barred, ranking: Sequence[int], candidates: Sequence[int], bye: int
+) -> Callable[[int], Collection[int]]:
+    """Who is barred from whom, where the bye is one more number on the field."""
+    ineligible = set(ranking).difference(candidates)
+
+    def barred_or_bye(number: int) -> Collection[int]:
+        if number == bye:
+            return ineligible
+        others = barred.of(number)
+        return {*others, bye} if number in ineligible else others
+
+    return barred_or_bye

@@ -64,7 +64,7 @@ def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) 
 
 def _seated(event: Event, book: Rulebook, pairing: Pairing) -> Round:
     """Give colours and names to the players of a pairing."""
-    better_has_white = book.seating(event.ledger)
+    better_has_white = book.seating(event)
     ids = event.roster.ids
     seated = [
         (ids[lead], ids[mate]) if better_has_white(lead, mate) else (ids[mate], ids[lead])

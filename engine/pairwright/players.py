@@ -61,7 +61,7 @@ class Roster:
         self._tail: list[None] = [None]
         self._players: tuple[Player, ...] | None = None
         self._ids: tuple[str, ...] | None = None
-        self._orders: dict[SortKey, list[int]] = {}
+        self._orders: dict[SortKey, tuple[int, ...]] = {}
 
     def __len__(self) -> int:
         return self._size
@@ -97,10 +97,9 @@ class Roster:
 
     def number(self, player: str) -> int:
         """The number of the player with this id. Raises UnknownPlayer."""
-        number = self._numbers.get(player, self._size)
-        if number >= self._size:
+        if player not in self:
             raise UnknownPlayer(f"nobody is registered as {shown(player)}")
-        return number
+        return self._numbers[player]
 
     def numbers(self, players: Sequence[str]) -> list[int]:
         """The numbers of many players at once. Raises UnknownPlayer."""
@@ -113,11 +112,11 @@ class Roster:
                 self.number(player)
         return numbers
 
-    def ordered(self, key: SortKey) -> list[int]:
+    def ordered(self, key: SortKey) -> tuple[int, ...]:
         """Everybody's number, sorted by a key of the player; worked out once for each key."""
         if key not in self._orders:
             keys = [key(player) for player in self.players]
-            self._orders[key] = sorted(range(self._size), key=keys.__getitem__)
+            self._orders[key] = tuple(sorted(range(self._size), key=keys.__getitem__))
         return self._orders[key]
 
     def with_players(self, entries: Iterable[Player]) -> Self:

@@ -8,31 +8,46 @@ Each function yields one sentence a fault; a clean round or table yields nothing
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from pairwright.event import Event
 from pairwright.rounds import Round
 from pairwright.tiebreaks.standings import Row
 
+_COLUMNS = ("points", "Buchholz", "Sonneborn-Berger")
+_UNITS = (2, 2, 4)  # in how many parts of a point a row counts
 _HALF = Fraction(1, 2)
 _WHITE_SCORE = {"W": Fraction(1), "D": _HALF, "B": Fraction(0)}
 
 
 def round_faults(event: Event, paired: Round) -> Iterator[str]:
-    """What is wrong with a round that is to follow, or followed, the rounds of ``event``.
+    """What is wrong with a round by any rulebook.
 
-    ``event`` is the event before the round. Checked for every rulebook: everybody who takes part
-    sits on one board or has the bye, nobody else does, nobody meets the same player again, and
-    one player sits out where the number is odd.
+    ``event`` is the event before the round. Everybody who takes part sits on one board or has the
+    bye, nobody else does, nobody meets the same player again, and one player sits out where the
+    number is odd.
     """
     yield from _seating_faults(event, paired)
-    met = {
-        frozenset(board[:2]): earlier.number for earlier in event.rounds for board in earlier.boards
-    }
+    met = _first_meetings(event)
     for number, board in enumerate(paired.boards, 1):
         before = met.get(frozenset(board[:2]))
         if before is not None:
             yield f"board {number}: {board.white} and {board.black} met in round {before}"
+
+
+def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
+    """What is wrong with a round by the rules of Northgate; ``event`` is the event before it.
+
+    Beyond ``round_faults``: boards stand by the rank of their better player, colours follow what
+    each player is due, nobody who comes before the one with the bye could have had it, and no
+    earlier candidate of a lead could have been taken. That last question needs a maximum matching
+    for each candidate passed over: polynomial, but slow.
+    """
+    yield from round_faults(event, paired)
+    if not any(_seating_faults(event, paired)):
+        yield from _colour_faults(event, paired)
+        yield from _bye_faults(event, paired)
+        yield from _order_faults(event, paired)
 
 
 def _seating_faults(event: Event, paired: Round) -> Iterator[str]:
@@ -57,54 +72,37 @@ def _seating_faults(event: Event, paired: Round) -> Iterator[str]:
         yield f"the number of players is even, and {paired.bye} has the bye"
 
 
-def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
-    """What is wrong with a round by the rules of Northgate, beyond ``round_faults``.
-
-    Boards stand by the rank of their better player, colours follow what each player is due, and
-    nobody who comes before the one with the bye could have had it.
-    """
-    points = _points(event)
-    rated = sorted(event.players, key=lambda player: player.id)
-    rated.sort(key=lambda player: (points[player.id], player.rating), reverse=True)
-    place = {
-        player.id: rank for rank, player in enumerate(rated) if player.id not in event.withdrawn
-    }
-    tops = [min(place[board.white], place[board.black]) for board in paired.boards]
-    for number, (top, following) in enumerate(pairwise(tops), 1):
-        if top > following:
-            yield f"board {number + 1} has a better player than board {number}"
+def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
+    place = {player: rank for rank, player in enumerate(_ranking(event))}
     colours = _colours(event)
     for number, board in enumerate(paired.boards, 1):
         better, other = sorted(board[:2], key=place.__getitem__)
         if board.white != _who_has_white(better, other, colours):
             yield f"board {number}: {board.white} has white, and {board.black} is to have it"
-    if paired.bye is not None:
-        yield from _bye_faults(event, paired.bye, sorted(place, key=place.__getitem__))
 
 
-def _bye_faults(event: Event, bye: str, ranking: list[str]) -> Iterator[str]:
+def _bye_faults(event: Event, paired: Round) -> Iterator[str]:
+    if paired.bye is None:
+        return
     had = Counter(played.bye for played in event.rounds)
     had.update(player for played in event.rounds for player, code in played.byes if code == "F")
+    asked = {player for player, _ in paired.byes}
+    ranking = [player for player in _ranking(event) if player not in asked]
     upwards = ranking[::-1]
-    tried = sorted(upwards, key=lambda player: had[player] > 0)
-    for candidate in tried[: tried.index(bye)]:
+    tried = [player for player in upwards if not had[player]]
+    tried += [player for player in upwards if had[player]]
+    for candidate in tried[: tried.index(paired.bye)]:
         rest = [player for player in ranking if player != candidate]
         if _can_all_be_paired(event, rest):
-            yield f"{bye} has the bye, and {candidate} comes before"
+            yield f"{paired.bye} has the bye, and {candidate} comes before"
 
 
-def first_pairing_faults(event: Event, paired: Round) -> Iterator[str]:
-    """Is this the first complete pairing in the order of Northgate, given who has the bye?
-
-    Every candidate whom a lead passed over must have met the lead, or must leave a rest that
-    cannot be paired. Polynomial, but slow: one maximum matching for each candidate passed over.
-    """
+def _order_faults(event: Event, paired: Round) -> Iterator[str]:
+    """Must each candidate whom a lead passed over have been passed over?"""
     points = _points(event)
-    rating = {player.id: player.rating for player in event.players}
-    left = [player for board in paired.boards for player in board[:2]]
-    left.sort()
-    left.sort(key=lambda player: (points[player], rating[player]), reverse=True)
-    met = _meetings(event)
+    seated = {player for board in paired.boards for player in board[:2]}
+    left = [player for player in _ranking(event) if player in seated]
+    met = _first_meetings(event)
     for number, board in enumerate(paired.boards, 1):
         lead, others = left[0], left[1:]
         if lead not in board[:2]:
@@ -112,13 +110,11 @@ def first_pairing_faults(event: Event, paired: Round) -> Iterator[str]:
             return
         mate = board.black if lead == board.white else board.white
         equals = [player for player in others if points[player] == points[lead]]
-        middle = (len(equals) + 1) // 2 - 1 if equals else 0
-        upper, lower = equals[: max(middle, 0)], equals[max(middle, 0) :]
-        for passed in [*lower, *reversed(upper), *others[len(equals) :]]:
-            if passed == mate:
-                break
+        middle = max((len(equals) + 1) // 2 - 1, 0)  # the lead is one of the group
+        tried = [*equals[middle:], *equals[:middle][::-1], *others[len(equals) :]]
+        for passed in tried[: tried.index(mate)]:
             rest = [player for player in others if player != passed]
-            if passed not in met[lead] and _can_all_be_paired(event, rest):
+            if frozenset((lead, passed)) not in met and _can_all_be_paired(event, rest):
                 yield f"board {number}: {lead} is to meet {passed} before {mate}"
                 return
         left = [player for player in others if player != mate]
@@ -126,6 +122,31 @@ def first_pairing_faults(event: Event, paired: Round) -> Iterator[str]:
 
 def table_faults(event: Event, rows: Sequence[Row]) -> Iterator[str]:
     """What is wrong with a Northgate table: its players, its ranks, its order, its numbers."""
+    counted = _tallies(event)
+    order = sorted(event.players, key=lambda player: player.id)
+    order.sort(key=lambda player: (*counted[player.id], player.rating), reverse=True)
+    if [row.player for row in rows] != [player.id for player in order]:
+        yield "the players of the table, or their order, are not those of its numbers"
+    if [row.rank for row in rows] != list(range(1, len(rows) + 1)):
+        yield "the ranks are not 1, 2, 3 down the table"
+    for row in rows:
+        if row.player in counted:
+            yield from _row_faults(event, row, counted[row.player])
+        else:
+            yield f"{row.player} is in the table and not in the event"
+
+
+def _row_faults(event: Event, row: Row, counted: Sequence[Fraction]) -> Iterator[str]:
+    shown = [Fraction(value, unit) for value, unit in zip(row.values, _UNITS, strict=False)]
+    for name, there, right in zip(_COLUMNS, shown, counted, strict=False):
+        if there != right:
+            yield f"{row.player}: {name} {there}, and the games make {right}"
+    if row.withdrawn != (row.player in event.withdrawn):
+        yield f"{row.player}: the status is not that of the event"
+
+
+def _tallies(event: Event) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
+    """Points, Buchholz and Sonneborn-Berger of everybody, game by game."""
     points = _points(event)
     buchholz: dict[str, Fraction] = defaultdict(Fraction)
     sonneborn: dict[str, Fraction] = defaultdict(Fraction)
@@ -136,29 +157,11 @@ def table_faults(event: Event, rows: Sequence[Row]) -> Iterator[str]:
                 buchholz[black] += points[white]
                 sonneborn[white] += _WHITE_SCORE[result] * points[black]
                 sonneborn[black] += (1 - _WHITE_SCORE[result]) * points[white]
-    order = sorted(event.players, key=lambda player: player.id)
-    order.sort(
-        key=lambda p: (points[p.id], buchholz[p.id], sonneborn[p.id], p.rating), reverse=True
-    )
-    if [row.player for row in rows] != [player.id for player in order]:
-        yield "the order of the table is not that of its numbers"
-    if [row.rank for row in rows] != list(range(1, len(rows) + 1)):
-        yield "the ranks are not 1, 2, 3 down the table"
-    for row in rows:
-        player = row.player
-        shown = (Fraction(row.values[0], 2), Fraction(row.values[1], 2), Fraction(row.values[2], 4))
-        counted = (points[player], buchholz[player], sonneborn[player])
-        for name, there, right in zip(
-            ("points", "Buchholz", "Sonneborn-Berger"), shown, counted, strict=True
-        ):
-            if there != right:
-                yield f"{player}: {name} {there}, and the games make {right}"
-        if row.withdrawn != (player in event.withdrawn):
-            yield f"{player}: the status is not that of the event"
+    return {player: (points[player], buchholz[player], sonneborn[player]) for player in points}
 
 
 def _points(event: Event) -> dict[str, Fraction]:
-    win, draw = Fraction(event.points.win, 2), Fraction(event.points.draw, 2)
+    win, draw = Fraction(event.scoring.win, 2), Fraction(event.scoring.draw, 2)
     total: dict[str, Fraction] = {player.id: Fraction(0) for player in event.players}
     for played in event.rounds:
         for white, black, result in played.boards:
@@ -206,20 +209,30 @@ def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
     return other
 
 
-def _meetings(event: Event) -> dict[str, set[str]]:
-    met: dict[str, set[str]] = defaultdict(set)
+def _ranking(event: Event) -> list[str]:
+    """Who takes part: more points first, then the higher rating, then the id."""
+    points = _points(event)
+    ranked = sorted(event.players, key=lambda player: player.id)
+    ranked.sort(key=lambda player: (points[player.id], player.rating), reverse=True)
+    return [player.id for player in ranked if player.id not in event.withdrawn]
+
+
+def _first_meetings(event: Event) -> dict[frozenset[str], int]:
+    """In which round two players were paired first."""
+    met: dict[frozenset[str], int] = {}
     for played in event.rounds:
-        for white, black, _ in played.boards:
-            met[white].add(black)
-            met[black].add(white)
+        for board in played.boards:
+            met.setdefault(frozenset(board[:2]), played.number)
     return met
 
 
 def _can_all_be_paired(event: Event, players: Sequence[str]) -> bool:
     import networkx as nx  # noqa: PLC0415  # 0.2 s that only a question of this kind should pay
 
-    met = _meetings(event)
+    met = _first_meetings(event)
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(players)
-    graph.add_edges_from((a, b) for a, b in combinations(players, 2) if b not in met[a])
+    graph.add_edges_from(
+        couple for couple in combinations(players, 2) if frozenset(couple) not in met
+    )
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(players)

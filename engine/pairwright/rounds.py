@@ -108,6 +108,15 @@ class Round:
         return WAITING in self.sheet
 
     @property
+    def flaw(self) -> str | None:
+        """What keeps the columns from being boards; None for a round that ``Round.of`` made."""
+        if not len(self.whites) == len(self.blacks) == len(self.sheet):
+            return "each board has a white, a black and a letter on the sheet"
+        if strange := sorted({*self.sheet} - _RESULT.keys()):
+            return f"{shown(strange[0])} is no letter of a sheet"
+        return None
+
+    @property
     def seated(self) -> list[str]:
         """Everybody who stands in the round, on a board or with a bye of any kind."""
         given = [player for player, _ in self.byes]
@@ -134,8 +143,6 @@ class Round:
 
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
-        if not isinstance(results, str):
-            raise InvalidResult(f"results are a text such as 'WDB', not {shown(results)}")
         waiting = self.sheet.count(WAITING)
         if not waiting:
             raise AlreadyReported(f"every board of round {self.number} has a result")
@@ -143,7 +150,7 @@ class Round:
             raise ResultCountMismatch(
                 f"round {self.number} waits for {waiting} results, not {len(results)}"
             )
-        for result in set(results) - PLAYED:
+        for result in {*results} - PLAYED:
             _insist_played(result)
         if waiting < len(self):
             coming = iter(results)
@@ -170,5 +177,5 @@ class Round:
 
 
 def _insist_played(result: str) -> None:
-    if result not in PLAYED:
+    if not isinstance(result, str) or result not in PLAYED:
         raise InvalidResult(f"a result is W, B or D, not {shown(result)}")

@@ -1,37 +1,56 @@
 """A rulebook is a value: five questions about a pairing, answered as data.
 
-ranking      in which order do the players stand?                 ``seeding``, after points
+ranking      in which order do the players stand?                 ``score``, then ``seeding``
 admissible   whom may a player not meet?                          ``barred``
-candidates   given who is left, whom does the lead try first?     ``order``
+candidates   given who is left, whom does the lead try first?     ``candidates``
 byes         who is tried for the bye, and is there a next one?   ``bye_order``, ``bye_retries``
 seating      once the pairs are known, who has white?             ``seating``
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pairwright.event import Event
-from pairwright.ledger import Ledger
 from pairwright.players import SortKey
 
-Order = Callable[[int, int], Iterator[range]]
-"""Which of those who are left the lead tries, and in which order.
 
-Called with the size of the lead's group (how many at the front of the list have the lead's
-points, the lead included) and the number of all who are left. Yields runs of indices into the
-list of those who are left, in which the lead is index 0; a run goes up or down by ones.
-"""
+class Left(Protocol):
+    """Those who have not been seated, in ranking order; the lead has index 0."""
+
+    @property
+    def lead(self) -> int:
+        """The best-ranked of them."""
+        ...
+
+    @property
+    def group(self) -> int:
+        """How many at the front have the score of the lead, the lead included."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        ...
+
+    def at(self, indices: range) -> Iterator[int]:
+        """The players with these indices, which go up or down by ones."""
+        ...
+
+
+Order = Callable[[Left], Iterator[int]]
+"""Whom the lead tries, in which order: everybody else who is left, once."""
 
 Seating = Callable[[int, int], bool]
 """Has the better-ranked of two players, by number, white against the other?"""
 
-ByeOrder = Callable[[list[int], Ledger], Sequence[int]]
-"""From the ranking, best first, the players to try for the bye, first to be tried first."""
-
 
 class Barred(NamedTuple):
-    """Who may not meet whom, whatever the rest of the pairing: the same both ways."""
+    """Who may not meet whom, whatever the rest of the pairing: the same both ways.
+
+    Both are asked for every lead, so ``of`` is to answer at constant cost, and a small ``most``
+    is what makes large fields easy.
+    """
 
     of: Callable[[int], Collection[int]]
     """The numbers of those whom a player may not meet; may hold NOBODY."""
@@ -39,45 +58,56 @@ class Barred(NamedTuple):
     """No player is barred from more than this many others."""
 
 
-def rematches(ledger: Ledger) -> Barred:
+def points(event: Event) -> Sequence[int]:
+    """The score of most rulebooks: points, in half-points."""
+    return event.ledger.points
+
+
+def rematches(event: Event) -> Barred:
     """Two players who were ever paired with each other never are again."""
-    return Barred(of=ledger.met.__getitem__, most=ledger.rounds)
+    return Barred(of=event.ledger.met.__getitem__, most=event.ledger.rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """One way to pair; see the head of this module for the five questions."""
+    """One way to pair; see the head of this module for the five questions.
+
+    ``score`` gives everybody's by number, more is better. ``bye_order`` gets the ranking, best
+    first, and gives the players to try for the bye, first to be tried first; where
+    ``bye_retries`` is false, only the first of them is tried.
+    """
 
     name: str
     title: str
+    score: Callable[[Event], Sequence[int]] = points
     seeding: SortKey
-    barred: Callable[[Ledger], Barred] = rematches
-    order: Order
-    bye_order: ByeOrder
+    barred: Callable[[Event], Barred] = rematches
+    candidates: Callable[[Event], Order]
+    bye_order: Callable[[Event, list[int]], Sequence[int]]
     bye_retries: bool
-    seating: Callable[[Ledger], Seating]
+    seating: Callable[[Event], Seating]
 
     def ranking(self, event: Event) -> list[int]:
-        """The numbers of all who take part: more points first, then by the seeding."""
-        ledger = event.ledger
-        seeded = event.roster.ordered(self.seeding)
+        """The numbers of all who take part: higher score first, then by the seeding."""
+        seeded: Sequence[int] = event.roster.ordered(self.seeding)
         if event.withdrawn:
             gone = set(event.roster.numbers(tuple(event.withdrawn)))
             seeded = [player for player in seeded if player not in gone]
-        # Sorting is stable in reverse too, so the seeding decides among equal points.
-        return sorted(seeded, key=ledger.points.__getitem__, reverse=True)
+        # Sorting is stable in reverse too, so the seeding decides among equal scores.
+        return sorted(seeded, key=self.score(event).__getitem__, reverse=True)
 
-    def byes(self, ranking: list[int], ledger: Ledger) -> Sequence[int]:
-        """The players to try for the bye, in order; none when nobody needs to sit out."""
+    def bye_candidates(self, event: Event, ranking: list[int]) -> Sequence[int] | None:
+        """The players to try for the bye, in order; None when nobody needs to sit out."""
         if len(ranking) % 2 == 0:
-            return ()
-        tried = self.bye_order(ranking, ledger)
+            return None
+        tried = self.bye_order(event, ranking)
         return tried if self.bye_retries else tried[:1]
 
 
-def slide(group: int, left: int) -> Iterator[range]:
+def slide(left: Left) -> Iterator[int]:
     """Top half against bottom half: the middle of the group and down, then back up, then below."""
+    group = left.group
     middle = group // 2
-    yield range(middle or 1, group)
-    yield range(middle - 1, 0, -1)
-    yield range(group, left)
+    yield from left.at(range(middle or 1, group))
+    yield from left.at(range(middle - 1, 0, -1))
+    yield from left.at(range(group, left.count))

@@ -3,10 +3,11 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -109,9 +110,7 @@ def test_run_writes_what_utf_8_cannot_hold(pairwright: Command) -> None:
         (b"7", "line 1 column 1: a list"),
         (b'["\xff"]', "line 1 column 3: this is not UTF-8"),
         (b'[\n"\xc3\xa9\xff"]', "line 2 column 3: this is not UTF-8"),
-        (b"[" * 100_000, "nested too deeply"),
-        (b"[" + b"9" * 5000 + b"]", "too many digits"),
-        (b'[{"a": 1, "a": 2}]', "'a' comes twice"),
+        (b'[\n["]]",\n' + b"[" * 100_000, "line 3 column 100000: lists and objects are nested"),
     ],
     ids=lambda value: None,
 )
@@ -121,6 +120,17 @@ def test_run_says_where_a_file_is_no_list(pairwright: Command, data: bytes, mess
     assert (answer.code, answer.out) == (2, "")
     assert one_line(answer.err).startswith("batch.json: ")
     assert message in answer.err
+
+
+def test_run_goes_on_after_numbers_and_objects_that_mean_nothing(pairwright: Command) -> None:
+    data = b'[["register", "ana", %s], [{"a": 1, "a": 2}], ["register", "ana", 1]]' % (b"9" * 5000)
+    answer = pairwright("run", stdin=data)
+    assert answer.code == 0
+    assert json.loads(answer.out) == [
+        "error: invalid arguments",
+        "error: unknown operation",
+        True,
+    ]
 
 
 def test_run_names_standard_input_and_a_missing_file(pairwright: Command) -> None:
@@ -135,6 +145,16 @@ def test_pair_shows_the_next_round(pairwright: Command) -> None:
     answer = pairwright("pair", "event.json")
     assert answer.code == 0
     assert "Round 2" in answer.out
+    cells = [
+        [cell.strip() for cell in line.split("│")[1:-1]]
+        for line in answer.out.splitlines()
+        if line.startswith("│")
+    ]
+    assert cells == [
+        ["1", "b", "0.5", "a", "1"],
+        ["2", "d", "0.5", "e", "1"],
+        ["", "c", "0", "bye", ""],
+    ]
     as_json = pairwright(
         "pair", "-", "--json", "--solver", "backtracking", stdin=json.dumps(EVENT).encode()
     )
@@ -230,7 +250,7 @@ def test_rehearse_stops_early_with_a_reason(pairwright: Command) -> None:
 def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
     Path("field.csv").write_bytes(
         b"\xef\xbb\xbfid,rating\r\nana,1800\r\n,1700\r\nben\r\ncy,x\r\n"
-        b'ana,1200\r\ndee,4001\r\n"two\r\nlines",5\r\neli,1,2\r\n'
+        b'ana,1200\r\ndee,4001\r\n"two\r\nlines",5\r\neli,1,2\r\n\xff,1\r\ngu\x1bs,1\r\n'
     )
     answer = pairwright("rehearse", "field.csv", "--out", "out")
     assert (answer.code, answer.out) == (2, "")
@@ -240,8 +260,10 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
         "field.csv:5: a rating is an integer from 0 to 4000, not 'x'",
         "field.csv:6: 'ana' stands in the file already",
         "field.csv:7: player 'dee': a rating is an integer from 0 to 4000, not 4001",
-        "field.csv:8: a control character in the id",
+        "field.csv:8: unexpected end of data",
         "field.csv:10: 2 cells are expected (id,rating), not 3",
+        "field.csv:11: line 1 column 1: this is not UTF-8 text",
+        "field.csv:12: a control character in the id 'gu\\\\x1bs'",
     ]
     assert not Path("out").exists()
 
@@ -251,10 +273,12 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
     [
         (b"", "field.csv:1: the first line is the header id,rating"),
         (b"ana,1800\n", "field.csv:1: the first line is the header id,rating"),
-        (b"id,rating\n\xff,1\n", "field.csv: line 2 column 1: this is not UTF-8 text"),
-        (b'id,rating\n"ana,1\n', "field.csv: "),
+        (b"id,rating\n\xff,1\n", "field.csv:2: line 1 column 1: this is not UTF-8 text"),
+        (b'id,rating\n"ana,1\n', "field.csv:2: unexpected end of data"),
+        (b"id,rating\n" + b"x" * 200_000 + b",1\n", "field.csv:2: field larger than"),
+        ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line is the header"),
     ],
-    ids=["empty", "header", "encoding", "quote"],
+    ids=["empty", "header", "encoding", "quote", "long", "utf-16"],
 )
 def test_a_field_that_cannot_be_read(pairwright: Command, data: bytes, message: str) -> None:
     Path("field.csv").write_bytes(data)
@@ -291,21 +315,31 @@ def test_an_unknown_example_and_none_at_all(pairwright: Command) -> None:
     assert pairwright("rehearse").code == 2
 
 
-def test_output_that_cannot_be_written(pairwright: Command) -> None:
+@pytest.mark.parametrize("out", ["blocked", "blocked/deeper"])
+def test_output_that_cannot_be_written_is_known_beforehand(pairwright: Command, out: str) -> None:
     Path("field.csv").write_text(FIELD)
     Path("blocked").write_text("a file")
-    answer = pairwright("rehearse", "field.csv", "--rounds", "1", "--out", "blocked")
-    assert answer.code == 2
+    answer = pairwright("rehearse", "field.csv", "--rounds", "1", "--out", out)
+    assert (answer.code, answer.out) == (2, "")
     assert "blocked" in answer.err
     assert Path("blocked").read_text() == "a file"
+
+
+def test_a_folder_in_the_place_of_a_file(pairwright: Command) -> None:
+    Path("field.csv").write_text(FIELD)
+    Path("out/standings.csv").mkdir(parents=True)
+    Path("out/pairings.csv").write_text("old")
+    answer = pairwright("rehearse", "field.csv", "--rounds", "1", "--out", "out")
+    assert answer.code == 2
+    assert one_line(answer.err) == f"{Path('out/standings.csv')}: is a folder"
+    assert Path("out/pairings.csv").read_text() == "old"
 
 
 def test_an_interrupted_rehearsal_writes_nothing(tmp_path: Path) -> None:
     field = tmp_path / "field.csv"
     field.write_text("id,rating\n" + "".join(f"p{k},{k % 3000}\n" for k in range(20_000)))
-    command = [sys.executable, "-m", "pairdesk", "rehearse", str(field)]
     with subprocess.Popen(
-        [*command, "--rounds", "500", "--out", str(tmp_path / "out")],
+        [*COMMAND, "rehearse", str(field), "--rounds", "500", "--out", str(tmp_path / "out")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -314,21 +348,96 @@ def test_an_interrupted_rehearsal_writes_nothing(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("round   1: ")
         process.send_signal(signal.SIGINT)
-        started = time.monotonic()
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert err.endswith("interrupted; nothing was written\n")
-    assert time.monotonic() - started < 60
+    assert err.strip() == "interrupted"
     assert not (tmp_path / "out").exists()
 
 
-def test_the_reader_may_leave_early(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pairdesk", "rehearse", "--example", "spring-open"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+COMMAND = [sys.executable, "-m", "pairdesk"]
+
+
+def test_a_reader_who_leaves_early_stops_nothing(tmp_path: Path) -> None:
+    words = ["rehearse", "--example", "spring-open", "--out", str(tmp_path / "out")]
+    with subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None
         process.stdout.close()
         assert process.stderr is not None
-        assert b"Traceback" not in process.stderr.read()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+    assert (tmp_path / "out" / "standings.csv").exists()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_what_the_terminal_cannot_write_is_escaped(tmp_path: Path, encoding: str) -> None:
+    field = tmp_path / "field.csv"
+    field.write_text("id,rating\né😀,1\n日本,2\n", "utf-8")
+    answer = subprocess.run(
+        [*COMMAND, "rehearse", str(field), "--rounds", "1", "--out", str(tmp_path / "out")],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert b"\\u65e5\\u672c" in answer.stdout
+    assert "日本" in (tmp_path / "out" / "standings.csv").read_text("utf-8")
+
+
+def test_closed_streams_are_errors_of_one_line() -> None:
+    for words, closed in (
+        ("run", "<&-"),
+        ("pair -", "<&-"),
+        ("rehearse --example spring-open", ">&-"),
+    ):
+        answer = subprocess.run(
+            ["/bin/sh", "-c", f'"$0" -m pairdesk {words} {closed}', sys.executable],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        assert answer.returncode == 2
+        assert one_line(answer.stderr).endswith("is closed")
+
+
+def test_on_a_terminal_the_lines_stand_apart_from_the_bar(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    field = tmp_path / "field.csv"
+    field.write_text("id,rating\n:smile:,1\n[red],2\nc,3\n")
+    master, slave = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "rehearse", str(field), "--rounds", "2"],
+        stdout=slave,
+        stderr=slave,
+        env={**os.environ, "COLUMNS": "20"},
+    ) as process:
+        os.close(slave)
+        shown = b""
+        with suppress(OSError):  # the end of a terminal that has closed
+            while part := os.read(master, 65536):
+                shown += part
+    os.close(master)
+    assert process.returncode == 0
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
+    assert "rehearsing" in plain
+    lines = [line.rpartition("\r")[2] for line in plain.replace("\r\n", "\n").split("\n")]
+    assert any(line.startswith("round 1: 1 boards, bye :smile:") for line in lines)
+    assert any("│ [red]" in line and "│ active │" in line for line in lines)
+
+
+def test_players_leave_even_before_a_round_that_cannot_be_paired(pairwright: Command) -> None:
+    Path("field.csv").write_text("id,rating\na,1800\nb,1700\nc,1600\n")
+    words = ["--rounds", "3", "--withdraw", "a@2", "--withdraw", "b@2", "--out", "out"]
+    answer = pairwright("rehearse", "field.csv", *words)
+    assert answer.code == 1
+    assert "not enough players" in answer.err
+    assert Path("out/standings.csv").read_text().count("withdrawn") == 2
+
+
+def test_a_rehearsal_of_standard_input_and_of_endless_rounds(pairwright: Command) -> None:
+    answer = pairwright("rehearse", "-", "--rounds", "99999999999999999999", stdin=FIELD.encode())
+    assert answer.code == 1
+    assert "no valid pairing" in answer.err
 
 
 def test_bench_checks_what_it_times(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:

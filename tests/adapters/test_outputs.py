@@ -1,10 +1,12 @@
 """Files appear whole or not at all, and pages show ids as they are."""
 
+import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from pairdesk.outputs import write_all
+from pairdesk.outputs import insist_writable, write_all
 from pairdesk.tables import rehearsal_files
 from pairwright import Event, Player, Round
 
@@ -20,12 +22,33 @@ def test_files_replace_older_ones_and_leave_nothing_else(tmp_path: Path) -> None
     assert folder.joinpath("a.txt").stat().st_mode & 0o444 == 0o444
 
 
-def test_nothing_is_moved_in_when_one_of_them_cannot_be_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("fault", ["a folder in the way", "a disk that is full"])
+def test_nothing_is_moved_in_when_one_of_them_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
     write_all(tmp_path, {"a.txt": "old"})
-    with pytest.raises(UnicodeEncodeError):
-        write_all(tmp_path, {"a.txt": "new", "b.txt": "\ud800"})
-    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    if fault == "a folder in the way":
+        (tmp_path / "b.txt").mkdir()
+    else:
+        monkeypatch.setattr(os, "fsync", Mock(side_effect=[None, OSError(28, "No space left")]))
+    with pytest.raises(OSError, match=r"is a folder|No space left"):
+        write_all(tmp_path, {"a.txt": "new", "b.txt": "new"})
+    assert {path.name for path in tmp_path.iterdir()} <= {"a.txt", "b.txt"}
     assert (tmp_path / "a.txt").read_text() == "old"
+
+
+def test_what_utf_8_cannot_hold_is_written_as_an_escape(tmp_path: Path) -> None:
+    write_all(tmp_path, {"a.txt": "\ud800"})
+    assert (tmp_path / "a.txt").read_text() == "\\ud800"
+
+
+def test_a_folder_that_cannot_be_made_is_known_beforehand(tmp_path: Path) -> None:
+    insist_writable(tmp_path / "new" / "er")
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotADirectoryError) as error:
+        insist_writable(tmp_path / "file" / "new")
+    assert error.value.filename == str(tmp_path / "file")
 
 
 def test_pages_escape_ids_and_show_points_before_the_round() -> None:

@@ -67,7 +67,7 @@ def test_other_point_systems() -> None:
     event = after(
         Round.of(1, [("a", "b", "W"), ("c", "d", "D")], bye="e"),
         Round.of(2, [], byes={"a": "H"}),
-        points=football,
+        scoring=football,
     )
     assert points(event) == {"a": 8, "b": 0, "c": 2, "d": 2, "e": 6}
 
@@ -90,7 +90,7 @@ def test_a_ledger_grown_by_results_equals_one_made_anew() -> None:
         event = event.with_round(pair(event))
         event = event.with_result(round=number, board=2, result="D")
         event = event.with_results(round=number, results="W")
-        anew = Ledger.blank(5).after_all(event.rounds, event.roster, event.points)
+        anew = Ledger.blank(5).after_all(event.rounds, event.roster, event.scoring)
         assert event.ledger == anew
 
 

@@ -95,5 +95,5 @@ def test_an_order_is_worked_out_once() -> None:
         return player.id
 
     roster = Roster().with_players([CY, ANA, BEN])
-    assert roster.ordered(by_id) == roster.ordered(by_id) == [1, 2, 0]
+    assert roster.ordered(by_id) == roster.ordered(by_id) == (1, 2, 0)
     assert len(calls) == 3

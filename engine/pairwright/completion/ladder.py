@@ -1,6 +1,6 @@
 """The ladder over a field: the degree bound while it answers, then a matching of those left."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import reduce
 from math import inf
 from operator import or_
@@ -8,6 +8,7 @@ from operator import or_
 from pairwright.completion.kept import KeptMatching
 from pairwright.completion.oracle import Graph, Oracle
 from pairwright.field import Field
+from pairwright.ledger import NOBODY
 
 
 class Ladder:
@@ -22,13 +23,12 @@ class Ladder:
     __slots__ = (
         "_below",
         "_bye",
-        "_bye_waits",
+        "_choosy",
         "_enough",
         "_field",
         "_gone",
         "_left",
         "_matching",
-        "_no_bye",
         "_vertex",
     )
 
@@ -42,28 +42,32 @@ class Ladder:
         """``matching`` makes the rung below the bound; ``bound=False`` asks it everything."""
         self._field = field
         self._matching = matching
-        self._bye = field.bye
-        self._bye_waits = bool(field.byes)
-        self._no_bye = set(field.ranking).difference(field.byes) if field.byes else set()
-        self._left = len(field) + self._bye_waits
+        self._left = len(field)
+        self._bye = NOBODY
+        self._choosy = False  # does a bye wait that is not for everybody?
+        if field.bye_candidates is not None:
+            self._left += 1
+            self._bye = field.bye_number
+            self._choosy = len(field.bye_candidates) < len(field)
         self._enough: float = 2 * (field.most_barred + 1) if bound else inf
-        self._gone = bytearray(field.bye + 1)
+        self._gone = bytearray(field.bye_number + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
 
     def completes(self) -> bool:
         """Can everybody who is left be paired, or sit out where there is a bye?"""
-        # Any one candidate for the bye will do: the bound is asked about the others.
-        others = self._left - 2 * self._bye_waits
-        return others >= self._enough or self._rung().completes()
+        if self._choosy:
+            # Any one candidate for the bye will do: the bound is asked about the others.
+            sure = bool(self._field.bye_candidates) and self._left - 2 >= self._enough
+        else:
+            sure = self._left % 2 == 0 and self._left >= self._enough
+        return sure or self._rung().completes()
 
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
-        if self._bye_waits:
-            return self._admits_before_bye(a, b)
         if b in self._field.barred(a):
             return False
-        if self._left - 2 >= self._enough:
+        if self._left - 2 >= self._enough and (not self._choosy or self._bye in (a, b)):
             return True
         return self._rung().admits(self._vertex[a], self._vertex[b])
 
@@ -73,29 +77,13 @@ class Ladder:
             self._below.pin(self._vertex[a], self._vertex[b])
         self._gone[a] = self._gone[b] = 1
         self._left -= 2
-        if self._bye_waits:
-            self._bye_waits = self._bye not in (a, b)
-
-    def _admits_before_bye(self, a: int, b: int) -> bool:
-        if b in self._barred_with_bye(a):
-            return False
-        # The bound holds for those who are left if the bye is served, or if anybody may serve.
-        served = not self._no_bye or self._bye in (a, b)
-        if served and self._left - 2 >= self._enough:
-            return True
-        return self._rung().admits(self._vertex[a], self._vertex[b])
-
-    def _barred_with_bye(self, number: int) -> Collection[int]:
-        """Whom a player, or the bye, may not be paired with while the bye waits."""
-        if number == self._bye:
-            return self._no_bye
-        barred = self._field.barred(number)
-        return {*barred, self._bye} if number in self._no_bye else barred
+        if self._choosy:
+            self._choosy = self._bye not in (a, b)
 
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""
         if self._below is None:
-            bye = [self._bye] if self._bye_waits else []
+            bye = [] if self._bye == NOBODY else [self._bye]
             left = [number for number in (*self._field.ranking, *bye) if not self._gone[number]]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
             self._below = self._matching(self._graph_of(left))
@@ -103,11 +91,11 @@ class Ladder:
 
     def _graph_of(self, left: list[int]) -> Graph:
         # Numbers that are not left, and the one behind the bye for NOBODY, have no bit.
-        bits = [0] * (self._bye + 2)
+        bits = [0] * (self._field.bye_number + 2)
         for vertex, number in enumerate(left):
             bits[number] = 1 << vertex
         everybody = (1 << len(left)) - 1
-        barred = self._barred_with_bye if self._bye_waits else self._field.barred
+        barred = self._field.barred
         return [
             everybody & ~reduce(or_, map(bits.__getitem__, barred(number)), bits[number])
             for number in left

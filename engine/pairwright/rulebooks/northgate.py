@@ -1,8 +1,8 @@
 """The rulebook of the Northgate desk: points, rating, id; slide pairing; byes fall through."""
 
-from pairwright.ledger import Ledger
+from pairwright.event import Event
 from pairwright.players import Player
-from pairwright.rulebook import Rulebook, Seating, slide
+from pairwright.rulebook import Order, Rulebook, Seating, slide
 
 
 def by_rating(player: Player) -> tuple[int, str]:
@@ -10,10 +10,15 @@ def by_rating(player: Player) -> tuple[int, str]:
     return -player.rating, player.id
 
 
-def fresh_from_below(ranking: list[int], ledger: Ledger) -> list[int]:
+def always_slide(event: Event) -> Order:
+    """The same order of candidates in every event."""
+    return slide
+
+
+def fresh_from_below(event: Event, ranking: list[int]) -> list[int]:
     """Those without a bye so far, lowest-ranked first; then the others, lowest-ranked first."""
     upwards = ranking[::-1]
-    had = ledger.had_bye
+    had = event.ledger.had_bye
     fresh = [player for player in upwards if player not in had]
     return fresh + [player for player in upwards if player in had]
 
@@ -29,10 +34,10 @@ def due(balance: int, last_colour: int) -> int:
     return -last_colour
 
 
-def white_by_due_colours(ledger: Ledger) -> Seating:
+def white_by_due_colours(event: Event) -> Seating:
     """Each gets the colour they are due; the larger imbalance, then the better rank, decides."""
-    balance = ledger.balance
-    dues = list(map(due, balance, ledger.last_colour))
+    balance = event.ledger.balance
+    dues = list(map(due, balance, event.ledger.last_colour))
 
     def better_has_white(better: int, other: int) -> bool:
         better_due, other_due = dues[better], dues[other]
@@ -50,7 +55,7 @@ NORTHGATE = Rulebook(
     name="northgate",
     title="Northgate desk: slide pairing by points, rating and id",
     seeding=by_rating,
-    order=slide,
+    candidates=always_slide,
     bye_order=fresh_from_below,
     bye_retries=True,
     seating=white_by_due_colours,

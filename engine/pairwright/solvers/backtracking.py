@@ -1,7 +1,6 @@
 """The solver ``backtracking``: the rule as it is written, undoing choices. The reference."""
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
@@ -18,7 +17,8 @@ def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
     the rulebook is used. Raises NoValidPairing, BudgetSpent.
     """
     steps = iter(range(budget))
-    for bye in field.byes or (None,):
+    nobody: tuple[int | None, ...] = (None,)
+    for bye in nobody if field.bye_candidates is None else field.bye_candidates:
         playing = [player for player in field.ranking if player != bye]
         pairs = _first_pairing(field, playing, steps)
         if pairs is not None:
@@ -51,13 +51,22 @@ def _first_pairing(
     return None
 
 
+class _List:
+    """Those who are left as a plain list, counted anew at every step."""
+
+    def __init__(self, field: Field, players: list[int]) -> None:
+        self.players = players
+        self.lead = players[0]
+        self.count = len(players)
+        self.group = sum(field.score[player] == field.score[self.lead] for player in players)
+
+    def at(self, indices: range) -> Iterator[int]:
+        """The players with these indices."""
+        return (self.players[index] for index in indices)
+
+
 def _candidates(field: Field, left: list[int]) -> Iterator[int]:
     """Whom the first of ``left`` may meet, in the order of the rulebook."""
-    if not left:
-        return
-    lead = left[0]
-    group = sum(field.points[player] == field.points[lead] for player in left)
-    barred = field.barred(lead)
-    for index in chain.from_iterable(field.order(group, len(left))):
-        if left[index] not in barred:
-            yield left[index]
+    if left:
+        barred = field.barred(left[0])
+        yield from (mate for mate in field.order(_List(field, left)) if mate not in barred)

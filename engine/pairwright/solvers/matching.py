@@ -22,20 +22,20 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     if not rest.completes():
         raise NoValidPairing("no choice of pairs gives everybody a game")
     bye, players = None, field.ranking
-    if field.byes:
-        bye = next(player for player in field.byes if rest.admits(field.bye, player))
-        rest.pin(field.bye, bye)
+    if field.bye_candidates is not None:
+        bye = next(who for who in field.bye_candidates if rest.admits(field.bye_number, who))
+        rest.pin(field.bye_number, bye)
         players = [player for player in players if player != bye]
     left = Remaining(field, players)
     pairs = []
     while left.count:
         lead = left.lead
-        for mate in left.candidates():
+        for mate in field.order(left):
             if rest.admits(lead, mate):
                 break
         else:
             raise AssertionError("the oracle promised that everybody can be paired")
         rest.pin(lead, mate)
-        left.seat()
+        left.seat(mate)
         pairs.append((lead, mate))
     return Pairing(pairs, bye)

@@ -22,13 +22,12 @@ class Remaining:
         "_before",
         "_below",
         "_finger",
-        "_group",
         "_index",
-        "_order",
+        "_place",
         "_players",
-        "_points",
-        "_tried",
+        "_score",
         "count",
+        "group",
         "lead",
     )
 
@@ -36,46 +35,43 @@ class Remaining:
         """Start with ``players``, who are at least one, in the order of the ranking."""
         size = self.count = len(players)
         self._players = players
-        self._points = field.points
-        self._order = field.order
+        self._place = dict(zip(players, range(size), strict=True))
+        self._score = field.score
         # A ring of places through the end, which lies behind the last and before the first.
         self._after = [*range(1, size + 1), 0]
         self._before = [size, *range(size)]
-        self._below = Counter(map(field.points.__getitem__, players))
+        self._below = Counter(map(field.score.__getitem__, players))
         self.lead = players[0]
-        self._group = self._below[field.points[self.lead]]
-        self._tried = 0
+        self.group = self._below[field.score[self.lead]]
         self._finger = 0
         self._index = 0  # of the place under the finger
 
-    def candidates(self) -> Iterator[int]:
-        """The players whom the lead tries, in the order of the rulebook."""
+    def at(self, indices: range) -> Iterator[int]:
+        """The players with these indices, which go up or down by ones."""
+        if not indices:
+            return
         players = self._players
-        for run in self._order(self._group, self.count):
-            if run:
-                links = self._after if run.step > 0 else self._before
-                place = self._at(run.start)
-                for _ in run:
-                    self._tried = place
-                    yield players[place]
-                    place = links[place]
+        links = self._after if indices.step > 0 else self._before
+        place = self._find(indices.start)
+        for _ in indices:
+            yield players[place]
+            place = links[place]
 
-    def seat(self) -> None:
-        """Take the lead, and the candidate who was tried last, out of the list."""
-        mate = self._tried
-        group = self._points[self.lead]
-        if self._points[self._players[mate]] == group:
-            self._group -= 2
+    def seat(self, mate: int) -> None:
+        """Take the lead and the mate out of the list."""
+        score = self._score[mate]
+        if score == self._score[self.lead]:
+            self.group -= 2
         else:
-            self._group -= 1
-            self._below[self._points[self._players[mate]]] -= 1
-        self._remove(mate)
+            self.group -= 1
+            self._below[score] -= 1
+        self._remove(self._place[mate])
         self._remove(self._after[-1])
         self.count -= 2
         if self.count:
             self.lead = self._players[self._after[-1]]
-            if not self._group:
-                self._group = self._below[self._points[self.lead]]
+            if not self.group:
+                self.group = self._below[self._score[self.lead]]
 
     def _remove(self, place: int) -> None:
         before, after = self._before[place], self._after[place]
@@ -86,7 +82,7 @@ class Remaining:
         elif place == self._finger:
             self._finger = after
 
-    def _at(self, index: int) -> int:
+    def _find(self, index: int) -> int:
         """The place of the player with this index."""
         place, at = self._finger, self._index
         if index != at:
