@@ -143,6 +143,8 @@ class Round:
 
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
+        if not isinstance(results, str):
+            _insist_played(results)
         waiting = self.sheet.count(WAITING)
         if not waiting:
             raise AlreadyReported(f"every board of round {self.number} has a result")

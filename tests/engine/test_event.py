@@ -106,6 +106,9 @@ REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (InvalidRound, "'a' is seated twice", lambda e: e.with_round(Round.of(1, [("a", "a")]))),
     (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], bye="a"))),
     (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], byes={"a": "H"}))),
+    (InvalidRound, "board has a white", lambda e: e.with_round(Round(1, ("a",), ("b", "c"), "**"))),
+    (InvalidRound, "'Z' is no letter", lambda e: e.with_round(Round(1, ("a",), ("b",), "Z"))),
+    (UnknownPlayer, r"\['a'\]", lambda e: e.with_withdrawal(["a"])),
     (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", "X")])),
     (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": "Q"})),
     (UnknownRound, "no 1", lambda e: e.with_result(round=1, board=1, result="W")),
@@ -176,6 +179,21 @@ def test_withdrawing_before_round_1() -> None:
     event = Event.of(PLAYERS).with_withdrawal("a")
     assert "a" not in pair(event).seated
     assert pair(event).bye is None
+
+
+def test_who_has_left_is_seated_no_more() -> None:
+    event = Event.of(PLAYERS, withdrawn=iter(["a"]))
+    with pytest.raises(InvalidRound, match="'a' has left"):
+        event.with_round(Round.of(1, [("a", "b")]))
+    assert event.withdrawn == {"a"}
+
+
+def test_results_are_texts() -> None:
+    for results in (["W"], "X"):
+        with pytest.raises(InvalidResult):
+            after(ROUND_1).with_results(round=1, results=results)  # type: ignore[arg-type]
+    with pytest.raises(InvalidResult):
+        after(ROUND_1).with_result(round=1, board=2, result=["W"])  # type: ignore[arg-type]
 
 
 def test_old_events_stay_valid() -> None:

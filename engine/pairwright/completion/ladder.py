@@ -60,7 +60,7 @@ class Ladder:
             # Any one candidate for the bye will do: the bound is asked about the others.
             sure = bool(self._field.bye_candidates) and self._left - 2 >= self._enough
         else:
-            sure = self._left % 2 == 0 and self._left >= self._enough
+            sure = self._left >= self._enough
         return sure or self._rung().completes()
 
     def admits(self, a: int, b: int) -> bool:
