@@ -108,7 +108,7 @@ REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], byes={"a": "H"}))),
     (InvalidRound, "board has a white", lambda e: e.with_round(Round(1, ("a",), ("b", "c"), "**"))),
     (InvalidRound, "'Z' is no letter", lambda e: e.with_round(Round(1, ("a",), ("b",), "Z"))),
-    (UnknownPlayer, r"\['a'\]", lambda e: e.with_withdrawal(["a"])),
+    (UnknownPlayer, r"\['a'\]", lambda e: e.with_withdrawal(["a"])),  # type: ignore[arg-type]
     (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", "X")])),
     (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": "Q"})),
     (UnknownRound, "no 1", lambda e: e.with_result(round=1, board=1, result="W")),

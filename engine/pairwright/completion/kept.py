@@ -59,11 +59,11 @@ class KeptMatching:
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair. Raises ValueError for one that is not."""
-        if not self.admits(a, b):
-            raise ValueError(f"{a} and {b} cannot be seated: the rest could not be paired")
         mates = self._mates
         mate_of_a, mate_of_b = mates[a], mates[b]
         if mate_of_a != b:
+            if not self.admits(a, b):
+                raise ValueError(f"{a} and {b} cannot be seated: the rest could not be paired")
             if self._graph[mate_of_a] >> mate_of_b & 1:
                 mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
             else:

@@ -76,11 +76,12 @@ class AlternatingTree:
         """Follow the edges of one outer vertex; those left when ``until`` is outer come later."""
         mates, parent, queue = self._mates, self._parent, self._queue
         neighbours = self._graph[vertex] & self._alive
-        for inner in members(neighbours & ~(self.outer | self._inner)):
+        fresh = neighbours & ~(self.outer | self._inner)
+        self._inner |= fresh
+        for inner in members(fresh):
             outer = mates[inner]
             parent[inner] = vertex
             queue.append(outer)
-            self._inner |= 1 << inner
             self.outer |= 1 << outer
         while closing := neighbours & self.outer & ~self._around(vertex):
             if self.outer & until:
