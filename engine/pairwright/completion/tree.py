@@ -39,9 +39,9 @@ class AlternatingTree:
         self._graph = graph
         self._mates = mates
         self._alive = alive
-        self._parent: dict[int, int] = {}
-        self._base: dict[int, int] = {}  # of those inside a blossom; others are their own base
-        self._blossom: dict[int, int] = {}  # from a base to its blossom, as a bit set
+        self._parent = [root] * len(graph)
+        self._base = list(range(len(graph)))  # of the blossom around each vertex
+        self._blossom = [0] * len(graph)  # by base, as a bit set; 0 where there is none
         self._queue = [root]
 
     def reaches(self, vertex: int) -> bool:
@@ -91,16 +91,16 @@ class AlternatingTree:
 
     def _around(self, vertex: int) -> int:
         """The blossom of a vertex, as a bit set; the vertex alone outside of blossoms."""
-        base = self._base.get(vertex, vertex)
-        return self._blossom.get(base, 1 << vertex)
+        return self._blossom[self._base[vertex]] | 1 << vertex
 
     def _contract(self, one: int, other: int) -> None:
         """Close the odd cycle through the edge between two outer vertices."""
         base = self._meeting_base(one, other)
-        inside = self._blossom.get(base, 1 << base)
+        inside = self._around(base)
         joining = (self._half(one, other, base) | self._half(other, one, base)) & ~inside
         self._blossom[base] = inside | joining
-        self._base.update(dict.fromkeys(members(joining), base))
+        for vertex in members(joining):
+            self._base[vertex] = base
         self._queue.extend(members(joining & ~self.outer))
         self.outer |= joining
         self._inner &= ~joining
@@ -111,18 +111,17 @@ class AlternatingTree:
         return next(base for base in self._bases_up(other) if base in above)
 
     def _bases_up(self, vertex: int) -> Iterator[int]:
-        base = self._base.get(vertex, vertex)
+        base = self._base[vertex]
         while base != self.root:
             yield base
-            outer = self._parent[self._mates[base]]
-            base = self._base.get(outer, outer)
+            base = self._base[self._parent[self._mates[base]]]
         yield base
 
     def _half(self, vertex: int, across: int, base: int) -> int:
         """Walk one side of a new blossom up to its base; everyone on it, as a bit set."""
         mates, parent = self._mates, self._parent
         walked = 0
-        while self._base.get(vertex, vertex) != base:
+        while self._base[vertex] != base:
             parent[vertex] = across
             across = mates[vertex]
             walked |= self._around(vertex) | self._around(across)
