@@ -3,7 +3,9 @@
 PairwrightError
 ├── InvalidInput            a value that can mean nothing        (also a ValueError)
 │   ├── InvalidPlayer       an id or a rating out of range
-│   └── InvalidRound        a round that seats somebody twice, or not at all as it says
+│   ├── InvalidRound        a round that seats somebody twice, or not at all as it says
+│   ├── InvalidHouseRules   a rule that can mean nothing, or two that contradict each other
+│   └── UnsuitableSolver    a solver that cannot keep the rules that were given
 ├── UnknownName             a name that no registry holds        (also a LookupError)
 │   ├── UnknownSolver
 │   ├── UnknownRulebook
@@ -17,6 +19,8 @@ PairwrightError
 
 from reprlib import Repr
 from typing import ClassVar
+
+from pairwright.obstruction import Obstruction
 
 
 class _Short(Repr):
@@ -57,6 +61,10 @@ class InvalidRound(InvalidInput):
     """A round that does not fit the event: a player twice, an unknown result, a wrong number."""
 
 
+class InvalidHouseRules(InvalidInput):
+    """A house rule that can mean nothing, or rules that contradict each other."""
+
+
 class UnknownName(PairwrightError, LookupError):
     """A name that the registry does not hold; the message lists those that it does."""
 
@@ -79,6 +87,12 @@ class UnknownChain(UnknownName):
     """No chain of tie-breaks, or no tie-break, has this name."""
 
     code = "unknown chain"
+
+
+class UnsuitableSolver(InvalidInput):
+    """The solver cannot keep the rules that were given."""
+
+    code = "unsuitable solver"
 
 
 class RuleError(PairwrightError):
@@ -154,9 +168,24 @@ class NotEnoughPlayers(RuleError):
 
 
 class NoValidPairing(RuleError):
-    """No choice of bye and pairs gives everybody a game without a rematch."""
+    """No choice of bye and pairs gives everybody a game by all the rules.
+
+    ``obstruction`` shows it for the rules about single pairs; where those could be kept,
+    ``conflict`` are the names of the fewest rules found that cannot hold together.
+    """
 
     code = "no valid pairing"
+
+    def __init__(
+        self,
+        message: str = "no choice of pairs gives everybody a game",
+        *,
+        obstruction: Obstruction | None = None,
+        conflict: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.obstruction = obstruction
+        self.conflict = conflict
 
 
 class BudgetSpent(PairwrightError):

@@ -4,12 +4,43 @@ Players are their numbers in the roster. Where somebody sits out, the bye is one
 behind the last player, so that everyone on the field has a partner.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from pairwright.event import Event
+from pairwright.house import MAX, HouseRules
 from pairwright.rulebook import Barred, Order, Rulebook
+
+Pair = tuple[int, int]
+"""Two players by number, the smaller first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many boards of the round are among these pairs."""
+
+    name: str
+    pairs: frozenset[Pair]
+    at_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """So many rounds after this one are still to be possible without a rematch.
+
+    If ``maximal``, as many of them as are possible at all. ``met(player)`` are those whom the
+    player has met so far, ``apart`` the pairs kept apart in each of the rounds ahead, ``fresh``
+    the players without a bye: nobody has a second one while there are any.
+    """
+
+    name: str
+    rounds: int
+    maximal: bool
+    met: Callable[[int], Collection[int]]
+    apart: tuple[frozenset[Pair], ...]
+    fresh: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +51,9 @@ class Field:
     those whom the player may not meet (both ways alike; may hold NOBODY), at most ``most_barred``
     of them besides the bye. ``bye_candidates`` are the players to try for the bye in order; None
     when nobody sits out. Whoever is none of them is barred from the bye number.
+
+    House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
+    ``ahead`` looks at later rounds.
     """
 
     ranking: Sequence[int]
@@ -28,6 +62,9 @@ class Field:
     most_barred: int
     order: Order
     bye_candidates: Sequence[int] | None = None
+    required: Mapping[int, int] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
+    ahead: Ahead | None = None
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -37,6 +74,21 @@ class Field:
         """The number that stands for the bye."""
         return len(self.score)
 
+    @property
+    def everybody(self) -> list[int]:
+        """All who need a partner: the players, and the bye where somebody sits out."""
+        return [*self.ranking, *([] if self.bye_candidates is None else [self.bye_number])]
+
+    @property
+    def coupled(self) -> bool:
+        """Does any rule say more than who may meet whom?"""
+        return bool(self.limits) or self.ahead is not None
+
+    def allows(self, a: int, b: int) -> bool:
+        """May these two meet, by all rules about single pairs?"""
+        wanted = self.required
+        return b not in self.barred(a) and wanted.get(a, b) == b and wanted.get(b, a) == a
+
 
 class Pairing(NamedTuple):
     """A complete pairing of a field: pairs (lead, mate) in the order made, and who sits out."""
@@ -45,12 +97,21 @@ class Pairing(NamedTuple):
     bye: int | None = None
 
 
-def field_of(event: Event, book: Rulebook) -> Field:
-    """Everybody who takes part in the next round, as the rulebook sees them."""
+def field_of(event: Event, book: Rulebook, house: HouseRules | None = None) -> Field:
+    """Everybody who takes part in the next round, as the rulebook and the house see them.
+
+    Raises UnknownPlayer for a house rule about somebody who is not registered.
+    """
     ranking = book.ranking(event)
     score = book.score(event)
     barred = book.barred(event)
     candidates = book.bye_candidates(event, ranking)
+    house = house or HouseRules()
+    required = _required(event, house)
+    if house:
+        barred = _joined(barred, _kept_apart(event, house), _bound_to_colours(event, house))
+    if candidates is not None and required:
+        candidates = [player for player in candidates if player not in required]
     return Field(
         ranking=ranking,
         score=score,
@@ -60,6 +121,9 @@ def field_of(event: Event, book: Rulebook) -> Field:
         most_barred=barred.most,
         order=book.candidates(event),
         bye_candidates=candidates,
+        required=required,
+        limits=_limits(event, house),
+        ahead=_ahead(event, book, house, set(ranking)),
     )
 
 
@@ -76,3 +140,100 @@ def with_bye(
         return {*others, bye} if number in ineligible else others
 
     return barred_or_bye
+
+
+class _Union(Collection[int]):
+    """Several collections as one, without making it."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, *parts: Collection[int]) -> None:
+        self._parts = parts
+
+    def __contains__(self, player: object) -> bool:
+        return any(player in part for part in self._parts)
+
+    def __iter__(self) -> Iterator[int]:
+        return chain.from_iterable(self._parts)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
+
+
+def _joined(barred: Barred, *more: Mapping[int, Collection[int]]) -> Barred:
+    """The rulebook's bars and the house's."""
+    parts = [part for part in more if part]
+
+    def of(player: int) -> Collection[int]:
+        return _Union(barred.of(player), *(part.get(player, ()) for part in parts))
+
+    most = sum(max(map(len, part.values())) for part in parts)
+    return Barred(of, barred.most + most)
+
+
+def _kept_apart(event: Event, house: HouseRules) -> dict[int, set[int]]:
+    """Whom house rules keep apart in the next round."""
+    apart: dict[int, set[int]] = {}
+    for a, b in _pairs_apart(event, house, len(event.rounds) + 1):
+        apart.setdefault(a, set()).add(b)
+        apart.setdefault(b, set()).add(a)
+    return apart
+
+
+def _pairs_apart(event: Event, house: HouseRules, number: int) -> frozenset[Pair]:
+    return frozenset(
+        pair_of(event, couple) for pairs in house.apart(event, number).values() for couple in pairs
+    )
+
+
+def pair_of(event: Event, couple: tuple[str, str]) -> Pair:
+    """Two ids as a pair of numbers. Raises UnknownPlayer."""
+    a, b = event.roster.numbers(couple)
+    return (a, b) if a < b else (b, a)
+
+
+def _bound_to_colours(event: Event, house: HouseRules) -> dict[int, set[int]]:
+    """Whom the colour limit keeps apart: those who could both have the same colour only."""
+    if not house.colour_limit:
+        return {}
+    only = [event.ledger.only_colour(player) for player in range(len(event.roster))]
+    bound = {colour: {p for p, own in enumerate(only) if own == colour} for colour in (-1, 1)}
+    return {player: bound[own] - {player} for player, own in enumerate(only) if own}
+
+
+def _required(event: Event, house: HouseRules) -> dict[int, int]:
+    pairs = [pair_of(event, couple) for couple in house.required]
+    return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
+
+
+def _limits(event: Event, house: HouseRules) -> tuple[Limit, ...]:
+    return tuple(
+        Limit(rule.name, frozenset(pair_of(event, pair) for pair in rule.pairs), rule.at_most)
+        for rule in house.limited(event, len(event.rounds) + 1)
+    )
+
+
+def _ahead(event: Event, book: Rulebook, house: HouseRules, playing: set[int]) -> Ahead | None:
+    """The horizon of the house for the rounds after the next; None where it asks for none."""
+    rule = house.horizon
+    if rule is None:
+        return None
+    number = len(event.rounds) + 1
+    maximal = rule.rounds == MAX
+    if rule.rounds == MAX:
+        planned = rule.planned or event.rounds_planned or number + len(playing)
+        rounds = min(planned - number, len(playing))
+    else:
+        rounds = rule.rounds
+    if rounds <= 0:
+        return None
+    return Ahead(
+        name=rule.name,
+        rounds=rounds,
+        maximal=maximal,
+        met=book.barred(event).of,
+        apart=tuple(
+            _pairs_apart(event, house, later) for later in range(number + 1, number + rounds + 1)
+        ),
+        fresh=frozenset(playing - event.ledger.had_bye),
+    )

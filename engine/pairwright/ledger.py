@@ -54,15 +54,15 @@ class Ledger:
     """Facts after some rounds, in columns by player number.
 
     ``points`` counts every result recorded, byes and forfeits included. ``balance`` is games with
-    white minus games with black, ``last_colour`` is +1 after white, -1 after black, 0 before the
-    first game; only games that were played count. ``met`` has one entry a round: whom the player
-    was paired with, or NOBODY. ``had_bye`` are the players who were given a full point without a
-    board: the bye of the pairing, or a full-point bye.
+    white minus games with black, ``streak`` is +k after white k times running, -k after black, 0
+    before the first game; only games that were played count. ``met`` has one entry a round: whom
+    the player was paired with, or NOBODY. ``had_bye`` are the players who were given a full point
+    without a board: the bye of the pairing, or a full-point bye.
     """
 
     points: list[HalfPoints]
     balance: list[int]
-    last_colour: list[int]
+    streak: list[int]
     met: list[tuple[int, ...]]
     rounds: int = 0
     had_bye: frozenset[int] = frozenset()
@@ -72,10 +72,21 @@ class Ledger:
         """The ledger before round 1."""
         return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
 
+    def only_colour(self, player: int) -> int:
+        """The one colour that a limit leaves a player: +1 white, -1 black, 0 if both are left.
+
+        The limit: nobody has one colour three times running, or a difference of more than two.
+        """
+        if self.streak[player] >= 2 or self.balance[player] >= 2:
+            return -1
+        if self.streak[player] <= -2 or self.balance[player] <= -2:
+            return 1
+        return 0
+
     def after(self, played: Round, roster: Roster, system: PointSystem) -> "Ledger":
         """The ledger with one more round in it."""
         points: list[int] = [*self.points]
-        balance, last_colour = self.balance.copy(), self.last_colour.copy()
+        balance, streak = self.balance.copy(), self.streak.copy()
         opponents = [NOBODY] * len(points)
         worth = system.boards
         whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
@@ -88,8 +99,8 @@ class Ledger:
             if mark in PLAYED:
                 balance[white] += 1
                 balance[black] -= 1
-                last_colour[white] = 1
-                last_colour[black] = -1
+                streak[white] = streak[white] + 1 if streak[white] > 0 else 1
+                streak[black] = streak[black] - 1 if streak[black] < 0 else -1
         full = [player for player, code in played.byes if code == "F"]
         if played.bye is not None:
             points[roster.number(played.bye)] += system.win
@@ -99,7 +110,7 @@ class Ledger:
         return Ledger(
             cast("list[HalfPoints]", points),
             balance,
-            last_colour,
+            streak,
             list(map(add, self.met, zip(opponents, strict=True))),
             self.rounds + 1,
             self.had_bye.union(map(roster.number, full)),

@@ -13,6 +13,7 @@ from pairwright.errors import (
 )
 from pairwright.event import Event
 from pairwright.field import Pairing, field_of
+from pairwright.house import HouseRules
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks import RULEBOOKS
@@ -22,7 +23,11 @@ Value = TypeVar("Value")
 
 
 def pair(
-    event: Event, *, rulebook: str | Rulebook = "northgate", solver: str | Solver = "auto"
+    event: Event,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+    house: HouseRules | None = None,
 ) -> Round:
     """Pair the next round: the first complete pairing in the rulebook's order.
 
@@ -36,7 +41,7 @@ def pair(
     solve = find_solver(solver)
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
-    field = field_of(event, book)
+    field = field_of(event, book, house)
     if len(field) < 2:
         raise NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
     return _seated(event, book, solve(field))

@@ -78,7 +78,7 @@ def test_facts_of_the_ledger() -> None:
         Round.of(2, [("a", "c", "D"), ("e", "b", "*")], byes={"d": "F"}),
     ).ledger
     assert ledger.balance == [2, -1, -1, 0, 0]  # neither a forfeit nor an open board has a colour
-    assert ledger.last_colour == [1, -1, -1, 0, 0]
+    assert ledger.streak == [2, -1, -1, 0, 0]
     assert ledger.met == [(1, 2), (0, 4), (3, 0), (2, NOBODY), (NOBODY, 1)]
     assert ledger.had_bye == {3, 4}
     assert ledger.rounds == 2

@@ -9,10 +9,11 @@ class KeptMatching:
 
     A pair of the matching is admitted at once, and so is one whose mates may meet. Otherwise an
     alternating tree from the mate of a, without a, tells for every b whether the rest completes;
-    it is kept for the next questions about a.
+    it is kept for the next questions about a. ``failed`` is a tree that could not reach anybody
+    who is exposed, where no perfect matching exists.
     """
 
-    __slots__ = ("_alive", "_exposed", "_graph", "_lead", "_mates", "_tree")
+    __slots__ = ("_alive", "_exposed", "_graph", "_lead", "_mates", "_tree", "failed")
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
@@ -20,6 +21,7 @@ class KeptMatching:
         self._mates = list(range(len(graph)))
         self._lead = -1
         self._tree: AlternatingTree | None = None
+        self.failed: AlternatingTree | None = None
         self._match_greedily()
         self._match_by_paths()
 
@@ -36,6 +38,7 @@ class KeptMatching:
                 continue  # matched as the other end of an earlier path
             tree = AlternatingTree(self._graph, self._mates, self._alive, root)
             if (edge := tree.path_to(self._exposed & ~(1 << root))) is None:
+                self.failed = tree
                 return  # one who cannot be matched is enough to know that not all can
             outer, end = edge
             tree.expose(outer)

@@ -14,6 +14,9 @@ from pairwright.ledger import NOBODY
 class Ladder:
     """The completion oracle of one field; its vertices are players, and the bye.
 
+    It knows all rules about single pairs. Those who are required to meet have each other, and the
+    oracle is about the others.
+
     *The degree bound.* A graph on an even number n of players in which everyone has at least n/2
     admissible opponents has a perfect matching (G. A. Dirac, 1952). If nobody is barred from more
     than d others, n >= 2(d + 1) is enough, so in a large field only the last few players of a
@@ -29,6 +32,7 @@ class Ladder:
         "_gone",
         "_left",
         "_matching",
+        "_required",
         "_vertex",
     )
 
@@ -42,7 +46,8 @@ class Ladder:
         """``matching`` makes the rung below the bound; ``bound=False`` asks it everything."""
         self._field = field
         self._matching = matching
-        self._left = len(field)
+        self._required = field.required
+        self._left = len(field) - len(field.required)
         self._bye = NOBODY
         self._choosy = False  # does a bye wait that is not for everybody?
         if field.bye_candidates is not None:
@@ -53,6 +58,11 @@ class Ladder:
         self._gone = bytearray(field.bye_number + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
+
+    @property
+    def sure(self) -> bool:
+        """Is the degree bound enough to know that any admissible pair may be seated?"""
+        return self._left - 2 >= self._enough and not self._choosy
 
     def completes(self) -> bool:
         """Can everybody who is left be paired, or sit out where there is a bye?"""
@@ -67,12 +77,16 @@ class Ladder:
         """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
         if b in self._field.barred(a):
             return False
+        if self._required and (a in self._required or b in self._required):
+            return self._required.get(a) == b and self.completes()
         if self._left - 2 >= self._enough and (not self._choosy or self._bye in (a, b)):
             return True
         return self._rung().admits(self._vertex[a], self._vertex[b])
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair; both leave the field."""
+        if a in self._required:
+            return  # nobody else had a use for them
         if self._below is not None:
             self._below.pin(self._vertex[a], self._vertex[b])
         self._gone[a] = self._gone[b] = 1
@@ -83,8 +97,11 @@ class Ladder:
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""
         if self._below is None:
-            bye = [] if self._bye == NOBODY else [self._bye]
-            left = [number for number in (*self._field.ranking, *bye) if not self._gone[number]]
+            left = [
+                number
+                for number in self._field.everybody
+                if not self._gone[number] and number not in self._required
+            ]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
             self._below = self._matching(self._graph_of(left))
         return self._below

@@ -61,6 +61,19 @@ class AlternatingTree:
             self._grow(vertex)
         return None
 
+    def cut(self) -> int:
+        """The vertices at odd distances outside of blossoms, as a bit set."""
+        return self._inner
+
+    def islands(self) -> list[int]:
+        """The blossoms and single vertices at even distances, each as a bit set.
+
+        In a tree that cannot grow, they are one more than the cut, each odd, and have no edge but
+        to themselves and the cut: nobody can match the root.
+        """
+        bases = {self._base[vertex] for vertex in members(self.outer)}
+        return [self._around(base) for base in sorted(bases)]
+
     def expose(self, vertex: int) -> None:
         """Move the matching along the path of an outer vertex: it is exposed, the root matched."""
         mates, parent = self._mates, self._parent

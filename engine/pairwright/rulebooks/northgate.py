@@ -23,7 +23,7 @@ def fresh_from_below(event: Event, ranking: list[int]) -> list[int]:
     return fresh + [player for player in upwards if player in had]
 
 
-def due(balance: int, last_colour: int) -> int:
+def due(balance: int, streak: int) -> int:
     """The colour a player is due: +1 white, -1 black, 0 nothing.
 
     The one they have had less of; if equal, the opposite of their latest; before the first game,
@@ -31,13 +31,13 @@ def due(balance: int, last_colour: int) -> int:
     """
     if balance:
         return -1 if balance > 0 else 1
-    return -last_colour
+    return (streak < 0) - (streak > 0)
 
 
 def white_by_due_colours(event: Event) -> Seating:
     """Each gets the colour they are due; the larger imbalance, then the better rank, decides."""
     balance = event.ledger.balance
-    dues = list(map(due, balance, event.ledger.last_colour))
+    dues = list(map(due, balance, event.ledger.streak))
 
     def better_has_white(better: int, other: int) -> bool:
         better_due, other_due = dues[better], dues[other]

@@ -6,18 +6,19 @@ from typing import Final
 
 from pairwright.field import Field, Pairing
 from pairwright.solvers.backtracking import backtracking
+from pairwright.solvers.cpsat import cpsat
 from pairwright.solvers.matching import matching
 from pairwright.solvers.solver import Solver
 
 
 def auto(field: Field) -> Pairing:
-    """The fastest solver that is exact for this field. Raises NoValidPairing."""
-    return matching(field)
+    """The fastest solver that is exact for this field. Raises NoValidPairing, BudgetSpent."""
+    return cpsat(field) if field.coupled else matching(field)
 
 
 SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(
-    {"auto": auto, "matching": matching, "backtracking": backtracking}
+    {"auto": auto, "matching": matching, "cpsat": cpsat, "backtracking": backtracking}
 )
 """Every solver, by the name that users give; ``auto`` chooses among the others."""
 
-__all__ = ["SOLVERS", "Solver", "auto", "backtracking", "matching"]
+__all__ = ["SOLVERS", "Solver", "auto", "backtracking", "cpsat", "matching"]

@@ -5,6 +5,7 @@ from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.field import Field, Pairing
+from pairwright.solvers.solver import insist_uncoupled
 
 BUDGET: Final = 1_000_000
 """Candidates tried before the search gives up: a second or two."""
@@ -14,8 +15,10 @@ def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
     """Pair a field by depth-first search, at most ``budget`` candidates in all.
 
     Exponential where many choices have to be undone; nothing but a plain list and the order of
-    the rulebook is used. Raises NoValidPairing, BudgetSpent.
+    the rulebook is used. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with
+    rules that couple boards.
     """
+    insist_uncoupled(field)
     steps = iter(range(budget))
     nobody: tuple[int | None, ...] = (None,)
     for bye in nobody if field.bye_candidates is None else field.bye_candidates:
@@ -23,7 +26,7 @@ def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
         pairs = _first_pairing(field, playing, steps)
         if pairs is not None:
             return Pairing(pairs, bye)
-    raise NoValidPairing("no choice of pairs gives everybody a game")
+    raise NoValidPairing
 
 
 def _first_pairing(
@@ -68,5 +71,5 @@ class _List:
 def _candidates(field: Field, left: list[int]) -> Iterator[int]:
     """Whom the first of ``left`` may meet, in the order of the rulebook."""
     if left:
-        barred = field.barred(left[0])
-        yield from (mate for mate in field.order(_List(field, left)) if mate not in barred)
+        lead = left[0]
+        yield from (mate for mate in field.order(_List(field, left)) if field.allows(lead, mate))

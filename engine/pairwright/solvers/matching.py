@@ -10,17 +10,19 @@ from pairwright.completion import Ladder, Oracle
 from pairwright.errors import NoValidPairing
 from pairwright.field import Field, Pairing
 from pairwright.solvers.remaining import Remaining
+from pairwright.solvers.solver import insist_uncoupled
 
 
 def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pairing:
     """Pair a field by the rulebook's order, asking the oracle before each choice.
 
     About linear in the number of players. ``oracle`` may be another one, for comparison.
-    Raises NoValidPairing.
+    Raises NoValidPairing, and UnsuitableSolver for a field with rules that couple boards.
     """
+    insist_uncoupled(field)
     rest = oracle(field)
     if not rest.completes():
-        raise NoValidPairing("no choice of pairs gives everybody a game")
+        raise NoValidPairing
     bye, players = None, field.ranking
     if field.bye_candidates is not None:
         bye = next(who for who in field.bye_candidates if rest.admits(field.bye_number, who))

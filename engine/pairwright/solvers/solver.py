@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from pairwright.errors import UnsuitableSolver
 from pairwright.field import Field, Pairing
 
 
@@ -15,3 +16,9 @@ class Solver(Protocol):
         search on, in which case nothing is known.
         """
         ...
+
+
+def insist_uncoupled(field: Field) -> None:
+    """Refuse a field with rules that couple boards. Raises UnsuitableSolver."""
+    if field.coupled:
+        raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")

@@ -1,0 +1,221 @@
+"""House rules: what an organiser wants beyond the rulebook, as frozen values.
+
+Rules about single pairs say who may not meet: ``forbidden``, ``required``, ``separate`` with no
+board allowed, ``colour_limit``. Rules that couple boards count them, ``quotas`` and ``separate``
+with some boards allowed, or look ahead: ``horizon``.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, Literal
+
+from pairwright.errors import InvalidHouseRules, shown
+from pairwright.event import Event
+
+Couple = tuple[str, str]
+"""The ids of two players."""
+
+MAX: Final = "max"
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """These two do not meet; ``rounds`` limits it to the rounds from the first to the second."""
+
+    one: str
+    other: str
+    rounds: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        _insist_couple(self.pair, "forbidden")
+        if self.rounds is not None and not 1 <= self.rounds[0] <= self.rounds[1]:
+            raise InvalidHouseRules(f"{self.name}: rounds go from 1 or more to as many or more")
+
+    @property
+    def pair(self) -> Couple:
+        """Both players."""
+        return self.one, self.other
+
+    @property
+    def name(self) -> str:
+        """What a conflict calls it."""
+        return f"forbidden {self.one}-{self.other}"
+
+    def holds_in(self, number: int) -> bool:
+        """Is the rule in force in this round?"""
+        return self.rounds is None or self.rounds[0] <= number <= self.rounds[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Separate:
+    """Players who share a group with this prefix meet on at most so many boards of a round."""
+
+    label: str
+    at_most: int = 0
+    until_round: int | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.label, str) or not self.label:
+            raise InvalidHouseRules(f"separate: a label is a text, not {shown(self.label)}")
+        _insist_count(self.at_most, f"{self.name}: at_most")
+        if self.until_round is not None:
+            _insist_count(self.until_round, f"{self.name}: until_round", least=1)
+
+    @property
+    def name(self) -> str:
+        """What a conflict calls it."""
+        return f"separate {self.label}"
+
+    def holds_in(self, number: int) -> bool:
+        """Is the rule in force in this round?"""
+        return self.until_round is None or number <= self.until_round
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """At most so many boards of the round are among these pairs."""
+
+    name: str
+    pairs: tuple[Couple, ...]
+    at_most: int
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name.strip():
+            raise InvalidHouseRules(f"a quota has a name, not {shown(self.name)}")
+        object.__setattr__(self, "pairs", tuple(tuple(pair) for pair in self.pairs))
+        for pair in self.pairs:
+            _insist_couple(pair, f"quota {self.name}")
+        _insist_count(self.at_most, f"quota {self.name}: at_most")
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """After this round, so many more without a rematch are still possible for those who play.
+
+    With ``"max"``: as many as are possible at all, up to the planned number of rounds
+    (``planned``, or else what the event plans, or else as many as there are opponents).
+    """
+
+    rounds: int | Literal["max"]
+    planned: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.rounds != MAX:
+            _insist_count(self.rounds, "horizon")
+        if self.planned is not None:
+            _insist_count(self.planned, "horizon: planned", least=1)
+
+    @property
+    def name(self) -> str:
+        """What a conflict calls it."""
+        return f"horizon {self.rounds}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, init=False)
+class HouseRules:
+    """All house rules of an event; none by default.
+
+    ``forbidden`` holds pairs of ids or Forbidden, ``required`` pairs that meet this round,
+    ``horizon`` a number, "max" or a Horizon. Raises InvalidHouseRules for what can mean nothing
+    or contradicts itself; ids are compared with the event when a round is paired.
+    """
+
+    forbidden: tuple[Forbidden, ...]
+    required: tuple[Couple, ...]
+    separate: tuple[Separate, ...]
+    quotas: tuple[Quota, ...]
+    colour_limit: bool
+    horizon: Horizon | None
+
+    def __init__(
+        self,
+        *,
+        forbidden: Iterable[Forbidden | Couple] = (),
+        required: Iterable[Couple] = (),
+        separate: Iterable[Separate] = (),
+        quotas: Iterable[Quota] = (),
+        colour_limit: bool = False,
+        horizon: Horizon | int | Literal["max"] | None = None,
+    ) -> None:
+        """Take rules in their short forms too."""
+        parts = {
+            "forbidden": tuple(
+                rule if isinstance(rule, Forbidden) else Forbidden(*rule) for rule in forbidden
+            ),
+            "required": tuple((one, other) for one, other in required),
+            "separate": tuple(separate),
+            "quotas": tuple(quotas),
+            "colour_limit": colour_limit,
+            "horizon": horizon
+            if horizon is None or isinstance(horizon, Horizon)
+            else Horizon(horizon),
+        }
+        for name, value in parts.items():
+            object.__setattr__(self, name, value)
+        self._insist_consistent()
+
+    def __bool__(self) -> bool:
+        """Is there any rule?"""
+        return self != HouseRules()
+
+    def _insist_consistent(self) -> None:
+        busy: set[str] = set()
+        always = {frozenset(rule.pair) for rule in self.forbidden if rule.rounds is None}
+        for pair in self.required:
+            _insist_couple(pair, "required")
+            if frozenset(pair) in always:
+                raise InvalidHouseRules(f"{pair[0]} and {pair[1]} are required and forbidden")
+            if again := busy.intersection(pair):
+                raise InvalidHouseRules(f"{again.pop()} is required to meet two players")
+            busy.update(pair)
+        names = [rule.name for rule in self.quotas]
+        if twice := {name for name in names if names.count(name) > 1}:
+            raise InvalidHouseRules(f"two quotas are named {shown(min(twice))}")
+
+    @property
+    def players(self) -> set[str]:
+        """Everybody who is named in a rule."""
+        pairs = [rule.pair for rule in self.forbidden]
+        pairs += [*self.required, *(pair for rule in self.quotas for pair in rule.pairs)]
+        return {player for pair in pairs for player in pair}
+
+    def apart(self, event: Event, number: int) -> dict[str, list[Couple]]:
+        """The pairs that no board of this round may have, by the name of the rule."""
+        found = {rule.name: [rule.pair] for rule in self.forbidden if rule.holds_in(number)}
+        for rule in self.separate:
+            if rule.holds_in(number) and rule.at_most == 0:
+                found[rule.name] = _sharing(event, rule.label)
+        return found
+
+    def limited(self, event: Event, number: int) -> list[Quota]:
+        """What may stand on some boards of this round only."""
+        shared = [
+            Quota(rule.name, tuple(_sharing(event, rule.label)), rule.at_most)
+            for rule in self.separate
+            if rule.holds_in(number) and rule.at_most > 0
+        ]
+        return [*shared, *self.quotas]
+
+
+def _sharing(event: Event, label: str) -> list[Couple]:
+    """Every two players who have a group with this prefix in common."""
+    together: dict[str, list[str]] = {}
+    for player in event.players:
+        for group in player.groups:
+            if group.startswith(label):
+                together.setdefault(group, []).append(player.id)
+    pairs = {pair for group in together.values() for pair in combinations(group, 2)}
+    return sorted(pairs)
+
+
+def _insist_couple(pair: Sequence[str], rule: str) -> None:
+    if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
+        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {shown(pair)}")
+    if pair[0] == pair[1]:
+        raise InvalidHouseRules(f"{rule}: {shown(pair[0])} cannot meet {shown(pair[0])}")
+
+
+def _insist_count(value: object, what: str, least: int = 0) -> None:
+    if type(value) is not int or value < least:
+        raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {shown(value)}")

@@ -1,0 +1,35 @@
+"""Why a field cannot be paired, as an object that anyone can check by hand."""
+
+from dataclasses import dataclass
+from typing import Final
+
+BYE: Final = ""
+"""Stands for the bye in an obstruction, where it matters who may take it; no player has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstruction:
+    """Islands of players, more than can be served.
+
+    No two players of different islands may meet, and each island has an odd number of them, so
+    somebody of each has to play outside: only those of the ``cut`` are there for that, and the
+    bye. There are more islands than that (W. T. Tutte 1947, C. Berge 1958).
+    """
+
+    cut: frozenset[str]
+    islands: tuple[frozenset[str], ...]
+
+    def __str__(self) -> str:
+        """The obstruction as a sentence that a director can read out."""
+        islands = "; ".join(_names(island) for island in self.islands)
+        if not self.cut:
+            return f"these can only meet among themselves, and are odd in number: {islands}"
+        return (
+            f"each of these groups is odd and can meet only {_names(self.cut)} outside itself, "
+            f"and there are {len(self.islands)} of them: {islands}"
+        )
+
+
+def _names(players: frozenset[str]) -> str:
+    names = sorted(player or "the bye" for player in players)
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,194 @@
+"""The solver ``cpsat``: a constraint model finds the first pairing, one lead after the other.
+
+For each lead the model is asked for the smallest index in the lead's candidate order; the answer is
+fixed, and the next lead follows. The order depends on who is left, so it is asked step by step. A
+number of shortcuts, each exact and each with a name, answer most questions without a solve.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from itertools import chain, combinations, islice
+from typing import TYPE_CHECKING, Final
+
+from pairwright.completion import Ladder
+from pairwright.errors import NoValidPairing
+from pairwright.field import Ahead, Field, Pair, Pairing
+from pairwright.solvers.remaining import Remaining
+from pairwright.solvers.witness import Witness
+
+if TYPE_CHECKING:
+    from pairwright.solvers.model import Model
+
+SHORTCUTS: Final = ("bound", "oracle", "witness", "turning", "hint", "few")
+"""What spares solves: the degree bound, where nothing couples boards; the completion oracle, which
+drops candidates before a model is asked; the last solution as witness; turning it to what is asked;
+giving it as a hint; and a model over a few candidates a player first."""
+
+BUDGET: Final = 300.0
+"""CP-SAT's deterministic time for one round: some minutes on a slow machine."""
+
+FEW: Final = 8
+"""Candidates a player has in the small model."""
+
+
+def cpsat(
+    field: Field,
+    *,
+    shortcuts: Collection[str] = SHORTCUTS,
+    budget: float = BUDGET,
+    count: Callable[[int], object] | None = None,
+) -> Pairing:
+    """Pair a field by the rulebook's order, with all house rules.
+
+    ``shortcuts`` are the names of those in use, ``budget`` the deterministic time of all solves
+    together; ``count`` is told in the end how many there were.
+
+    Raises NoValidPairing, BudgetSpent, ValueError for a shortcut that does not exist.
+    """
+    if unknown := set(shortcuts).difference(SHORTCUTS):
+        raise ValueError(f"{min(unknown)!r} is none of the shortcuts {', '.join(SHORTCUTS)}")
+    search = _Search(field, frozenset(shortcuts), budget)
+    try:
+        return search.pairing()
+    finally:
+        if count is not None:
+            count(search.solves)
+
+
+class _Search:
+    """One round being paired: who is seated, and a witness for the others."""
+
+    def __init__(self, field: Field, shortcuts: frozenset[str], budget: float) -> None:
+        from pairwright.solvers.model import Effort, Model  # noqa: PLC0415  # ortools: 0.7 s
+
+        self._field = field
+        self._use = shortcuts
+        self._effort = Effort(budget)
+        self._make_model = Model
+        self._model: Model | None = None
+        self._oracle = Ladder(field, bound="bound" in shortcuts)
+        self._seated: dict[int, int] = {}
+        self._witness: Witness | None = None
+        self._ahead = 0
+
+    @property
+    def solves(self) -> int:
+        """How often CP-SAT was asked."""
+        return self._effort.solves
+
+    def pairing(self) -> Pairing:
+        """The first pairing. Raises NoValidPairing, BudgetSpent."""
+        field = self._field
+        if not self._oracle.completes():
+            raise NoValidPairing
+        self._look_ahead()
+        bye, players = None, field.ranking
+        if field.bye_candidates is not None:
+            bye = self._choose(field.bye_number, iter(field.bye_candidates))
+            players = [player for player in players if player != bye]
+        left = Remaining(field, players)
+        pairs = []
+        while left.count:
+            lead = left.lead
+            mate = self._choose(lead, field.order(left))
+            left.seat(mate)
+            pairs.append((lead, mate))
+        return Pairing(pairs, bye)
+
+    def _look_ahead(self) -> None:
+        """Settle how many rounds ahead to insist on; the solution that shows it is a witness."""
+        ahead = self._field.ahead
+        if ahead is None:
+            return
+        rounds = range(self._most_ahead(ahead), -1, -1) if ahead.maximal else (ahead.rounds,)
+        for self._ahead in rounds:
+            self._model = None
+            if (found := self._full_model().solve()) is not None:
+                self._witness = Witness(self._field, found)
+                return
+        raise NoValidPairing
+
+    def _most_ahead(self, ahead: Ahead) -> int:
+        """A bound: nobody plays more rounds than they have opponents left, and byes."""
+        field = self._field
+        playing = set(field.ranking)
+        opponents = min(len(playing) - 1 - len(playing & {*ahead.met(who)}) for who in playing)
+        return max(0, min(ahead.rounds, opponents - (field.bye_candidates is None)))
+
+    def _choose(self, lead: int, candidates: Iterator[int]) -> int:
+        """Seat the lead with the first candidate after whom all rules can still be kept."""
+        sure = self._oracle.sure and not self._field.coupled
+        mate = next(filter(partial(self._may_try, lead), candidates), None)
+        if mate is None:
+            raise NoValidPairing
+        if not (sure or self._shown(lead, mate)):
+            mate = self._ask(lead, [mate, *candidates])
+        self._oracle.pin(lead, mate)
+        self._seated[lead] = mate
+        self._seated[mate] = lead
+        if self._model is not None:
+            self._model.fix(lead, mate)
+        return mate
+
+    def _may_try(self, lead: int, mate: int) -> bool:
+        if "oracle" in self._use or self._oracle.sure:
+            return self._oracle.admits(lead, mate)
+        return self._field.allows(lead, mate)
+
+    def _shown(self, lead: int, mate: int) -> bool:
+        """Does the witness show that the lead may have this mate?"""
+        if self._witness is None or "witness" not in self._use:
+            return False
+        if "turning" in self._use:
+            return self._witness.turned_to(lead, mate, self._seated.keys())
+        return self._witness.rounds[0][lead] == mate
+
+    def _ask(self, lead: int, candidates: list[int]) -> int:
+        """The first candidate of all that some solution gives the lead. Raises NoValidPairing."""
+        hint = self._witness.rounds if self._witness is not None and "hint" in self._use else ()
+        found = None
+        if "few" in self._use and not self._ahead:
+            found = self._model_of(self._few_pairs(lead, candidates[0])).solve(hint)
+        if found is None:
+            found = self._full_model().first(lead, candidates, hint)
+        if found is None:
+            raise NoValidPairing
+        self._witness = Witness(self._field, found)
+        return found[0][lead]
+
+    def _full_model(self) -> "Model":
+        """The model of everybody who was not seated when it was asked first; then it is kept."""
+        if self._model is None:
+            left = sorted(self._left())
+            pairs = {pair for pair in combinations(left, 2) if self._field.allows(*pair)}
+            self._model = self._model_of(pairs)
+        return self._model
+
+    def _left(self) -> list[int]:
+        return [player for player in self._field.everybody if player not in self._seated]
+
+    def _model_of(self, pairs: set[Pair]) -> "Model":
+        """A model with these pairs for those who are left, and with those who are seated."""
+        seated = {_pair(a, b) for a, b in self._seated.items()}
+        return self._make_model(
+            self._field,
+            players=self._field.everybody,
+            pairs=pairs | seated,
+            ahead=self._ahead,
+            effort=self._effort,
+        )
+
+    def _few_pairs(self, lead: int, mate: int) -> set[Pair]:
+        """The lead with one mate, and for the others a few candidates."""
+        field = self._field
+        pairs = {_pair(lead, mate)}
+        left = [player for player in self._left() if player not in {lead, mate}]
+        for place, who in enumerate(left):
+            following = chain(left[place + 1 :], left[:place])
+            others = (other for other in following if field.allows(who, other))
+            pairs.update(_pair(who, other) for other in islice(others, FEW))
+        return pairs
+
+
+def _pair(a: int, b: int) -> Pair:
+    return (a, b) if a < b else (b, a)

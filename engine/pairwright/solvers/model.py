@@ -1,0 +1,177 @@
+"""The CP-SAT model of a round and of the rounds ahead. The only file that knows ortools.
+
+A boolean for each admissible pair, and everybody has exactly one partner in each round; the bye is
+one more partner. CP-SAT runs with one worker, a fixed seed and a deterministic limit, and is asked
+only what has one answer: is there a solution, and what is the smallest index.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from ortools.sat.python import cp_model
+
+from pairwright.errors import BudgetSpent
+from pairwright.field import Field, Pair
+from pairwright.solvers.witness import Mates
+
+SEED: Final = 1
+
+Choice = dict[Pair, cp_model.IntVar]
+"""The boolean of each pair that a round may have."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What solving has cost and may cost, in CP-SAT's deterministic time, and in solves."""
+
+    budget: float
+    spent: float = 0.0
+    solves: int = 0
+
+
+class Model:
+    """This round of a field, and some rounds ahead."""
+
+    def __init__(
+        self,
+        field: Field,
+        *,
+        players: Iterable[int],
+        pairs: Iterable[Pair],
+        ahead: int,
+        effort: Effort,
+    ) -> None:
+        """``players`` get a partner in this round, each from one of the ``pairs``."""
+        self._field = field
+        self._effort = effort
+        self._model = cp_model.CpModel()
+        self._now: Choice = self._booleans(pairs)
+        self._rounds = [self._now, *(self._round_ahead(number) for number in range(ahead))]
+        self._give_one_partner(players, self._now)
+        for chosen in self._rounds[1:]:
+            self._give_one_partner(field.everybody, chosen)
+        self._keep_limits()
+        if ahead:
+            self._let_nobody_meet_twice()
+            self._let_byes_go_round()
+
+    def fix(self, a: int, b: int) -> None:
+        """Seat a pair for good."""
+        self._model.add(self._now[_pair(a, b)] == 1)
+
+    def solve(self, hint: Sequence[Mates] = ()) -> list[Mates] | None:
+        """Any solution, as the partners in each round; None if there is none.
+
+        Raises BudgetSpent.
+        """
+        self._model.clear_objective()  # type: ignore[no-untyped-call]
+        return self._solved(hint)
+
+    def first(
+        self, lead: int, candidates: Sequence[int], hint: Sequence[Mates] = ()
+    ) -> list[Mates] | None:
+        """A solution in which the lead meets the earliest candidate that any solution allows."""
+        indices = [
+            (index, self._now[_pair(lead, mate)])
+            for index, mate in enumerate(candidates)
+            if _pair(lead, mate) in self._now
+        ]
+        self._model.minimize(sum(index * chosen for index, chosen in indices))
+        return self._solved(hint)
+
+    def _booleans(self, pairs: Iterable[Pair]) -> Choice:
+        return {pair: self._model.new_bool_var("") for pair in pairs}
+
+    def _round_ahead(self, number: int) -> Choice:
+        field, ahead = self._field, self._field.ahead
+        if ahead is None:
+            raise ValueError("without a horizon no rounds are looked ahead to")
+        met = {player: ahead.met(player) for player in field.ranking}
+        pairs = [
+            pair
+            for pair in combinations(sorted(field.ranking), 2)
+            if pair[1] not in met[pair[0]] and pair not in ahead.apart[number]
+        ]
+        if field.bye_candidates is not None:
+            pairs += [(player, field.bye_number) for player in field.ranking]
+        return self._booleans(pairs)
+
+    def _give_one_partner(self, players: Iterable[int], chosen: Choice) -> None:
+        of: dict[int, list[cp_model.IntVar]] = {}
+        for pair, boolean in chosen.items():
+            for player in pair:
+                of.setdefault(player, []).append(boolean)
+        for player in players:
+            self._model.add_exactly_one(of.get(player, []))
+
+    def _keep_limits(self) -> None:
+        for limit in self._field.limits:
+            counted = [self._now[pair] for pair in limit.pairs if pair in self._now]
+            if len(counted) > limit.at_most:
+                self._model.add(sum(counted) <= limit.at_most)
+
+    def _let_nobody_meet_twice(self) -> None:
+        meetings: dict[Pair, list[cp_model.IntVar]] = {}
+        for chosen in self._rounds:
+            for pair, boolean in chosen.items():
+                if self._field.bye_number not in pair:
+                    meetings.setdefault(pair, []).append(boolean)
+        for booleans in meetings.values():
+            if len(booleans) > 1:
+                self._model.add_at_most_one(booleans)
+
+    def _let_byes_go_round(self) -> None:
+        """As long as somebody has had no bye, only such players get one, and one each."""
+        ahead = self._field.ahead
+        if ahead is None or self._field.bye_candidates is None:
+            return
+        byes: dict[int, list[cp_model.IntVar]] = {}
+        for chosen in self._rounds[: len(ahead.fresh)]:
+            for (player, other), boolean in chosen.items():
+                if other != self._field.bye_number:
+                    continue
+                if player in ahead.fresh:
+                    byes.setdefault(player, []).append(boolean)
+                else:
+                    self._model.add(boolean == 0)
+        for booleans in byes.values():
+            self._model.add_at_most_one(booleans)
+
+    def _solved(self, hint: Sequence[Mates]) -> list[Mates] | None:
+        self._model.clear_hints()  # type: ignore[no-untyped-call]
+        for chosen, mates in zip(self._rounds, hint, strict=False):
+            for (a, b), boolean in chosen.items():
+                self._model.add_hint(boolean, mates.get(a) == b)
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = SEED
+        # Small models that are almost solved by their hint: preparing them long does not pay.
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.symmetry_level = 0
+        solver.parameters.max_deterministic_time = self._effort.budget - self._effort.spent
+        status = solver.solve(self._model)
+        self._effort.solves += 1
+        self._effort.spent += solver.response_proto.deterministic_time
+        if status == cp_model.INFEASIBLE:
+            return None
+        if status == cp_model.MODEL_INVALID:
+            raise ValueError(self._model.validate())
+        if status != cp_model.OPTIMAL:
+            raise BudgetSpent(
+                f"cpsat is undecided after {self._effort.budget:g} units of deterministic time"
+            )
+        return [_mates(solver, chosen) for chosen in self._rounds]
+
+
+def _mates(solver: cp_model.CpSolver, chosen: Choice) -> Mates:
+    mates: Mates = {}
+    for (a, b), boolean in chosen.items():
+        if solver.boolean_value(boolean):
+            mates[a], mates[b] = b, a
+    return mates
+
+
+def _pair(a: int, b: int) -> Pair:
+    return (a, b) if a < b else (b, a)

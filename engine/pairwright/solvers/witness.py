@@ -1,0 +1,95 @@
+"""A witness: one way to finish this round, and the rounds ahead, that keeps every rule.
+
+Whatever it agrees with can be done, without asking a solver. Where it does not agree, it can often
+be turned: by exchanging partners on two boards, or by exchanging two of its rounds along a cycle.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from pairwright.field import Field, Pair
+
+Mates = dict[int, int]
+"""Who is with whom in one round, both ways; the bye is one of them."""
+
+
+class Witness:
+    """The rounds of a solution: this one first, then those ahead."""
+
+    def __init__(self, field: Field, rounds: Sequence[Mates]) -> None:
+        self._field = field
+        self.rounds = list(rounds)
+
+    def turned_to(self, a: int, b: int, seated: Collection[int]) -> bool:
+        """Does the witness pair a with b in this round, or can it be made to?
+
+        Nobody in ``seated`` changes partners.
+        """
+        return self.rounds[0][a] == b or self._exchange(a, b) or self._swap_rounds(a, b, seated)
+
+    def _exchange(self, a: int, b: int) -> bool:
+        """Let the partners of a and b meet too, if these two pairs are met in no round ahead."""
+        now = self.rounds[0]
+        one, other = now[a], now[b]
+        new = [(a, b), (one, other)]
+        ahead = self.rounds[1:]
+        if any(later[x] == y for later in ahead for x, y in new):
+            return False
+        if not self._may_be_now(new, {_pair(a, one), _pair(b, other)}):
+            return False
+        _couple(now, new)
+        return True
+
+    def _swap_rounds(self, a: int, b: int, seated: Collection[int]) -> bool:
+        """Take a-b from a round ahead, with all that hangs together with it, and give back."""
+        now = self.rounds[0]
+        for number, later in enumerate(self.rounds[1:], 1):
+            if later[a] == b:
+                cycle = set(_cycle(now, later, a))
+                coming = {_pair(x, later[x]) for x in cycle}
+                going = {_pair(x, now[x]) for x in cycle}
+                if not cycle.isdisjoint(seated) or not self._may_be_now(coming, going):
+                    return False
+                if not self._may_be_later(going, number):
+                    return False
+                _couple(now, coming)
+                _couple(later, going)
+                return True
+        return False
+
+    def _may_be_now(self, coming: Sequence[Pair] | set[Pair], going: set[Pair]) -> bool:
+        """Would this round still keep all rules, with some pairs for others?"""
+        field = self._field
+        if not all(field.allows(a, b) for a, b in coming):
+            return False
+        if not field.limits:
+            return True
+        now = self.rounds[0]
+        pairs = {_pair(a, b) for a, b in now.items()} - going | {_pair(a, b) for a, b in coming}
+        return all(len(pairs & limit.pairs) <= limit.at_most for limit in field.limits)
+
+    def _may_be_later(self, pairs: set[Pair], number: int) -> bool:
+        """May these pairs be played so many rounds ahead? A bye stays in its round."""
+        ahead = self._field.ahead
+        if ahead is None or any(self._field.bye_number in pair for pair in pairs):
+            return False
+        return not pairs & ahead.apart[number - 1] and not any(b in ahead.met(a) for a, b in pairs)
+
+
+def _cycle(now: Mates, later: Mates, start: int) -> Iterator[int]:
+    """Everybody on the cycle of two rounds through a player."""
+    at = start
+    while True:
+        yield at
+        yield later[at]
+        at = now[later[at]]
+        if at == start:
+            return
+
+
+def _couple(mates: Mates, pairs: Sequence[Pair] | set[Pair]) -> None:
+    for a, b in pairs:
+        mates[a], mates[b] = b, a
+
+
+def _pair(a: int, b: int) -> Pair:
+    return (a, b) if a < b else (b, a)
