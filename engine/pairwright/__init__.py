@@ -8,6 +8,8 @@
 
 from pairwright.errors import NoValidPairing, PairwrightError
 from pairwright.event import Event
+from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
+from pairwright.obstruction import Obstruction
 from pairwright.pairing import pair
 from pairwright.players import Player
 from pairwright.rounds import Board, Round
@@ -20,10 +22,16 @@ __all__ = [
     "SOLVERS",
     "Board",
     "Event",
+    "Forbidden",
+    "Horizon",
+    "HouseRules",
     "NoValidPairing",
+    "Obstruction",
     "PairwrightError",
     "Player",
+    "Quota",
     "Round",
+    "Separate",
     "pair",
     "standings",
 ]

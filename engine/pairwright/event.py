@@ -18,6 +18,7 @@ from pairwright.errors import (
     UnknownRound,
     shown,
 )
+from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import ONE_AND_HALF, Ledger, PointSystem
 from pairwright.players import Player, Roster
 from pairwright.rounds import Round
@@ -36,6 +37,7 @@ class Event:
     withdrawn: frozenset[str] = frozenset()
     rounds_planned: int | None = None
     scoring: PointSystem = ONE_AND_HALF
+    house: HouseRules = NO_HOUSE_RULES
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
 
@@ -48,6 +50,7 @@ class Event:
         withdrawn: Iterable[str] = (),
         rounds_planned: int | None = None,
         scoring: PointSystem = ONE_AND_HALF,
+        house: HouseRules = NO_HOUSE_RULES,
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
@@ -59,7 +62,7 @@ class Event:
             event = event._grown(paired)
         gone = frozenset(withdrawn)
         roster.numbers(tuple(gone))
-        return replace(event, withdrawn=gone)
+        return replace(event, withdrawn=gone).with_house(house)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -90,6 +93,11 @@ class Event:
         if self.rounds:
             raise RegistrationClosed("registration closed when round 1 was paired")
         return replace(self, roster=self.roster.with_players(players), _before=None)
+
+    def with_house(self, house: HouseRules) -> Self:
+        """Let these house rules, and no others, hold from now on. Raises UnknownPlayer."""
+        self.roster.numbers(sorted(house.named))
+        return replace(self, house=house)
 
     def with_round(self, paired: Round) -> Self:
         """Append a round. Raises RoundInProgress, InvalidRound, UnknownPlayer."""

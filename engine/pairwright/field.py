@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from pairwright.event import Event
-from pairwright.house import MAX, HouseRules
+from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
 from pairwright.rulebook import Barred, Order, Rulebook
 
 Pair = tuple[int, int]
@@ -97,7 +97,7 @@ class Pairing(NamedTuple):
     bye: int | None = None
 
 
-def field_of(event: Event, book: Rulebook, house: HouseRules | None = None) -> Field:
+def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -> Field:
     """Everybody who takes part in the next round, as the rulebook and the house see them.
 
     Raises UnknownPlayer for a house rule about somebody who is not registered.
@@ -106,7 +106,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules | None = None) -> F
     score = book.score(event)
     barred = book.barred(event)
     candidates = book.bye_candidates(event, ranking)
-    house = house or HouseRules()
+    event.roster.numbers(sorted(house.named))
     required = _required(event, house)
     if house:
         barred = _joined(barred, _kept_apart(event, house), _bound_to_colours(event, house))
@@ -182,7 +182,9 @@ def _kept_apart(event: Event, house: HouseRules) -> dict[int, set[int]]:
 
 def _pairs_apart(event: Event, house: HouseRules, number: int) -> frozenset[Pair]:
     return frozenset(
-        pair_of(event, couple) for pairs in house.apart(event, number).values() for couple in pairs
+        pair_of(event, couple)
+        for pairs in house.apart(event.players, number).values()
+        for couple in pairs
     )
 
 
@@ -209,7 +211,7 @@ def _required(event: Event, house: HouseRules) -> dict[int, int]:
 def _limits(event: Event, house: HouseRules) -> tuple[Limit, ...]:
     return tuple(
         Limit(rule.name, frozenset(pair_of(event, pair) for pair in rule.pairs), rule.at_most)
-        for rule in house.limited(event, len(event.rounds) + 1)
+        for rule in house.limited(event.players, len(event.rounds) + 1)
     )
 
 

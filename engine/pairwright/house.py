@@ -5,18 +5,19 @@ board allowed, ``colour_limit``. Rules that couple boards count them, ``quotas``
 with some boards allowed, or look ahead: ``horizon``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
 from pairwright.errors import InvalidHouseRules, shown
-from pairwright.event import Event
+from pairwright.players import Player
 
 Couple = tuple[str, str]
 """The ids of two players."""
 
 MAX: Final = "max"
+COLOUR_LIMIT: Final = "colour limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ class HouseRules:
 
     def __bool__(self) -> bool:
         """Is there any rule?"""
-        return self != HouseRules()
+        return self != NO_HOUSE_RULES
 
     def _insist_consistent(self) -> None:
         busy: set[str] = set()
@@ -174,34 +175,62 @@ class HouseRules:
             raise InvalidHouseRules(f"two quotas are named {shown(min(twice))}")
 
     @property
-    def players(self) -> set[str]:
+    def names(self) -> list[str]:
+        """The rules, by the names that a conflict calls them."""
+        rules: list[Forbidden | Separate | Quota] = [*self.forbidden, *self.separate, *self.quotas]
+        return [
+            *(rule.name for rule in rules),
+            *map(required_name, self.required),
+            *([COLOUR_LIMIT] if self.colour_limit else []),
+            *([] if self.horizon is None else [self.horizon.name]),
+        ]
+
+    def keeping(self, names: Collection[str]) -> "HouseRules":
+        """Only the rules with these names."""
+        ahead = self.horizon if self.horizon is not None and self.horizon.name in names else None
+        return HouseRules(
+            forbidden=[rule for rule in self.forbidden if rule.name in names],
+            required=[pair for pair in self.required if required_name(pair) in names],
+            separate=[rule for rule in self.separate if rule.name in names],
+            quotas=[rule for rule in self.quotas if rule.name in names],
+            colour_limit=self.colour_limit and COLOUR_LIMIT in names,
+            horizon=ahead,
+        )
+
+    @property
+    def named(self) -> set[str]:
         """Everybody who is named in a rule."""
         pairs = [rule.pair for rule in self.forbidden]
         pairs += [*self.required, *(pair for rule in self.quotas for pair in rule.pairs)]
         return {player for pair in pairs for player in pair}
 
-    def apart(self, event: Event, number: int) -> dict[str, list[Couple]]:
+    def apart(self, players: Sequence[Player], number: int) -> dict[str, list[Couple]]:
         """The pairs that no board of this round may have, by the name of the rule."""
         found = {rule.name: [rule.pair] for rule in self.forbidden if rule.holds_in(number)}
         for rule in self.separate:
             if rule.holds_in(number) and rule.at_most == 0:
-                found[rule.name] = _sharing(event, rule.label)
+                found[rule.name] = _sharing(players, rule.label)
         return found
 
-    def limited(self, event: Event, number: int) -> list[Quota]:
+    def limited(self, players: Sequence[Player], number: int) -> list[Quota]:
         """What may stand on some boards of this round only."""
         shared = [
-            Quota(rule.name, tuple(_sharing(event, rule.label)), rule.at_most)
+            Quota(rule.name, tuple(_sharing(players, rule.label)), rule.at_most)
             for rule in self.separate
             if rule.holds_in(number) and rule.at_most > 0
         ]
         return [*shared, *self.quotas]
 
 
-def _sharing(event: Event, label: str) -> list[Couple]:
+def required_name(pair: Couple) -> str:
+    """What a conflict calls a pair that is required."""
+    return f"required {pair[0]}-{pair[1]}"
+
+
+def _sharing(players: Sequence[Player], label: str) -> list[Couple]:
     """Every two players who have a group with this prefix in common."""
     together: dict[str, list[str]] = {}
-    for player in event.players:
+    for player in players:
         for group in player.groups:
             if group.startswith(label):
                 together.setdefault(group, []).append(player.id)
@@ -219,3 +248,6 @@ def _insist_couple(pair: Sequence[str], rule: str) -> None:
 def _insist_count(value: object, what: str, least: int = 0) -> None:
     if type(value) is not int or value < least:
         raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {shown(value)}")
+
+
+NO_HOUSE_RULES: Final = HouseRules()

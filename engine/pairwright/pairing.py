@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
+from pairwright.completion import obstruction_of
 from pairwright.errors import (
     NotEnoughPlayers,
+    NoValidPairing,
     RoundInProgress,
     UnknownName,
     UnknownRulebook,
@@ -15,9 +17,9 @@ from pairwright.event import Event
 from pairwright.field import Pairing, field_of
 from pairwright.house import HouseRules
 from pairwright.rounds import WAITING, Round
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import Rulebook, Seating
 from pairwright.rulebooks import RULEBOOKS
-from pairwright.solvers import SOLVERS, Solver
+from pairwright.solvers import SOLVERS, Solver, solvable
 
 Value = TypeVar("Value")
 
@@ -32,19 +34,27 @@ def pair(
     """Pair the next round: the first complete pairing in the rulebook's order.
 
     The event is not changed; append the round with ``event.with_round``. ``rulebook`` and
-    ``solver`` are names in RULEBOOKS and SOLVERS, or values of your own.
+    ``solver`` are names in RULEBOOKS and SOLVERS, or values of your own. With ``house`` rules it is
+    the first pairing that keeps them all; without, those of the event are kept.
 
-    Raises RoundInProgress, NotEnoughPlayers, NoValidPairing, in this order; BudgetSpent from a
-    solver with a budget; UnknownRulebook, UnknownSolver.
+    Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
+    rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
+    who is not registered; BudgetSpent from a solver with a budget; UnsuitableSolver from one that
+    cannot keep the rules; UnknownRulebook, UnknownSolver.
     """
     book = find_rulebook(rulebook)
     solve = find_solver(solver)
+    house = event.house if house is None else house
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
     field = field_of(event, book, house)
     if len(field) < 2:
         raise NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
-    return _seated(event, book, solve(field))
+    try:
+        pairing = solve(field)
+    except NoValidPairing:
+        raise why_impossible(event, book, house) from None
+    return _seated(event, _seating(event, book, house), pairing)
 
 
 def find_rulebook(rulebook: str | Rulebook) -> Rulebook:
@@ -67,9 +77,52 @@ def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) 
     return registry[name]
 
 
-def _seated(event: Event, book: Rulebook, pairing: Pairing) -> Round:
+def why_impossible(event: Event, book: Rulebook, house: HouseRules) -> NoValidPairing:
+    """What stands against the next round, which has no pairing: the rulebook, or the house."""
+    obstruction = obstruction_of(event, field_of(event, book))
+    if obstruction is not None:
+        message = f"the next round cannot be paired: {obstruction}"
+        return NoValidPairing(message, obstruction=obstruction)
+    conflict = _conflict(event, book, house)
+    return NoValidPairing(
+        f"these house rules cannot hold together: {'; '.join(conflict)}",
+        obstruction=obstruction_of(event, field_of(event, book, house)),
+        conflict=conflict,
+    )
+
+
+def _conflict(event: Event, book: Rulebook, house: HouseRules) -> tuple[str, ...]:
+    """House rules that cannot hold together, though any of them left out could.
+
+    Each rule is left out in turn, for good if the others still conflict.
+    """
+    needed = house.names
+    for name in house.names:
+        others = [other for other in needed if other != name]
+        if not solvable(field_of(event, book, house.keeping(others))):
+            needed = others
+    return tuple(needed)
+
+
+def _seating(event: Event, book: Rulebook, house: HouseRules) -> Seating:
+    """The rulebook's colours; turned where they alone would break the colour limit."""
+    has_white = book.seating(event)
+    if not house.colour_limit:
+        return has_white
+    only = event.ledger.only_colour
+
+    def within_limit(better: int, other: int) -> bool:
+        if only(better):
+            return only(better) > 0
+        if only(other):
+            return only(other) < 0
+        return has_white(better, other)
+
+    return within_limit
+
+
+def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
     """Give colours and names to the players of a pairing."""
-    better_has_white = book.seating(event)
     ids = event.roster.ids
     seated = [
         (ids[lead], ids[mate]) if better_has_white(lead, mate) else (ids[mate], ids[lead])

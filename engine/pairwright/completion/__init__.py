@@ -4,9 +4,10 @@ It is a ladder of exact rungs: a degree bound that costs nothing, and a kept per
 that answers where the bound is silent. networkx stands beside them as the reference.
 """
 
+from pairwright.completion.cause import obstruction_of
 from pairwright.completion.kept import KeptMatching
 from pairwright.completion.ladder import Ladder
 from pairwright.completion.oracle import Graph, Oracle
 from pairwright.completion.reference import NetworkxOracle
 
-__all__ = ["Graph", "KeptMatching", "Ladder", "NetworkxOracle", "Oracle"]
+__all__ = ["Graph", "KeptMatching", "Ladder", "NetworkxOracle", "Oracle", "obstruction_of"]

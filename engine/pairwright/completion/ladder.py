@@ -30,6 +30,7 @@ class Ladder:
         "_enough",
         "_field",
         "_gone",
+        "_kept",
         "_left",
         "_matching",
         "_required",
@@ -47,6 +48,10 @@ class Ladder:
         self._field = field
         self._matching = matching
         self._required = field.required
+        playing = set(field.ranking) if field.required else set()
+        self._kept = all(
+            a in playing and b not in field.barred(a) for a, b in field.required.items()
+        )
         self._left = len(field) - len(field.required)
         self._bye = NOBODY
         self._choosy = False  # does a bye wait that is not for everybody?
@@ -71,7 +76,7 @@ class Ladder:
             sure = bool(self._field.bye_candidates) and self._left - 2 >= self._enough
         else:
             sure = self._left >= self._enough
-        return sure or self._rung().completes()
+        return self._kept and (sure or self._rung().completes())
 
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pairwright.completion import Ladder
 from pairwright.errors import NoValidPairing
 from pairwright.field import Ahead, Field, Pair, Pairing
+from pairwright.solvers.effort import Effort
 from pairwright.solvers.remaining import Remaining
 from pairwright.solvers.witness import Witness
 
@@ -55,16 +56,18 @@ def cpsat(
             count(search.solves)
 
 
+def solvable(field: Field, *, budget: float = BUDGET) -> bool:
+    """Has the field any pairing that keeps all house rules? Raises BudgetSpent."""
+    return _Search(field, frozenset(SHORTCUTS), budget).solvable()
+
+
 class _Search:
     """One round being paired: who is seated, and a witness for the others."""
 
     def __init__(self, field: Field, shortcuts: frozenset[str], budget: float) -> None:
-        from pairwright.solvers.model import Effort, Model  # noqa: PLC0415  # ortools: 0.7 s
-
         self._field = field
         self._use = shortcuts
         self._effort = Effort(budget)
-        self._make_model = Model
         self._model: Model | None = None
         self._oracle = Ladder(field, bound="bound" in shortcuts)
         self._seated: dict[int, int] = {}
@@ -94,6 +97,18 @@ class _Search:
             left.seat(mate)
             pairs.append((lead, mate))
         return Pairing(pairs, bye)
+
+    def solvable(self) -> bool:
+        """Is there any pairing? Raises BudgetSpent."""
+        if not self._oracle.completes():
+            return False
+        if not self._field.coupled:
+            return True
+        try:
+            self._look_ahead()
+        except NoValidPairing:
+            return False
+        return self._full_model().solve() is not None
 
     def _look_ahead(self) -> None:
         """Settle how many rounds ahead to insist on; the solution that shows it is a witness."""
@@ -169,8 +184,10 @@ class _Search:
 
     def _model_of(self, pairs: set[Pair]) -> "Model":
         """A model with these pairs for those who are left, and with those who are seated."""
+        from pairwright.solvers.model import Model  # noqa: PLC0415  # ortools: 0.7 s
+
         seated = {_pair(a, b) for a, b in self._seated.items()}
-        return self._make_model(
+        return Model(
             self._field,
             players=self._field.everybody,
             pairs=pairs | seated,

@@ -6,7 +6,6 @@ only what has one answer: is there a solution, and what is the smallest index.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -14,21 +13,13 @@ from ortools.sat.python import cp_model
 
 from pairwright.errors import BudgetSpent
 from pairwright.field import Field, Pair
+from pairwright.solvers.effort import Effort
 from pairwright.solvers.witness import Mates
 
 SEED: Final = 1
 
 Choice = dict[Pair, cp_model.IntVar]
 """The boolean of each pair that a round may have."""
-
-
-@dataclass(slots=True)
-class Effort:
-    """What solving has cost and may cost, in CP-SAT's deterministic time, and in solves."""
-
-    budget: float
-    spent: float = 0.0
-    solves: int = 0
 
 
 class Model:
