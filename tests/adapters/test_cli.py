@@ -191,7 +191,7 @@ def test_pair_says_what_is_wrong_in_the_file(pairwright: Command) -> None:
     assert one_line(answer.err).startswith("standard input: players[0].rating: ")
     answer = pairwright("pair", "event.json", "--solver", "guess")
     assert answer.code == 2
-    assert "'auto', 'matching', 'backtracking'" in answer.err
+    assert "'auto', 'matching', 'cpsat', 'backtracking'" in answer.err
 
 
 def test_rehearse_the_spring_open(pairwright: Command) -> None:

@@ -125,7 +125,7 @@ def test_backtracking_needs_no_recursion() -> None:
 
 def test_unknown_names_are_errors_that_list_the_known_ones() -> None:
     event = Event.of([Player("ana", 1), Player("ben", 1)])
-    with pytest.raises(UnknownSolver, match="auto, matching, backtracking"):
+    with pytest.raises(UnknownSolver, match="auto, matching, cpsat, backtracking"):
         pair(event, solver="guess")
     with pytest.raises(UnknownRulebook, match="northgate"):
         pair(event, rulebook="southgate")

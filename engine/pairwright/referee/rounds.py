@@ -1,4 +1,4 @@
-"""The referee: checks a round and a table against the rules, and says what is wrong.
+"""Rounds and tables against the rules, and what is wrong with them.
 
 It shares no code with what it checks. It counts everything anew from the boards, in fractions,
 and asks networkx where a round has to be shown impossible. It is slow, and easy to believe.

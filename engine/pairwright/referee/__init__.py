@@ -1,0 +1,16 @@
+"""The referee: checks rounds, tables, house rules and obstructions, and says what is wrong.
+
+It shares no code with what it checks. Each function yields one sentence a fault; what is clean
+yields nothing.
+"""
+
+from pairwright.referee.house import house_faults, obstruction_faults
+from pairwright.referee.rounds import northgate_faults, round_faults, table_faults
+
+__all__ = [
+    "house_faults",
+    "northgate_faults",
+    "obstruction_faults",
+    "round_faults",
+    "table_faults",
+]

@@ -1,0 +1,307 @@
+"""House rules: what they mean, and that the first pairing that keeps them is found."""
+
+import random
+from collections import Counter
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import literal
+from pairwright import (
+    RULEBOOKS,
+    Event,
+    Forbidden,
+    Horizon,
+    HouseRules,
+    NoValidPairing,
+    Player,
+    Quota,
+    Round,
+    Separate,
+    pair,
+)
+from pairwright.completion import obstruction_of
+from pairwright.errors import BudgetSpent, InvalidHouseRules, UnknownPlayer, UnsuitableSolver
+from pairwright.field import Field, Pairing, field_of
+from pairwright.referee import house_faults, obstruction_faults, round_faults
+from pairwright.rehearsal import by_rating, play
+from pairwright.solvers import cpsat
+from pairwright.solvers.cpsat import SHORTCUTS
+from strategies import events
+
+NORTHGATE = RULEBOOKS["northgate"]
+
+
+@st.composite
+def house_rules(draw: st.DrawFn, event: Event) -> HouseRules:
+    """Any house rules for an event, each kind now and then."""
+    dice = random.Random(draw(st.integers(0, 2**32)))
+    ids = [player.id for player in event.players]
+    couples = literal.couples(ids)
+
+    def some(most: int) -> list[tuple[str, str]]:
+        return dice.sample(couples, min(len(couples), dice.randint(0, most)))
+
+    forbidden = some(draw(st.sampled_from([0, 0, 3])))
+    free = [couple for couple in some(draw(st.sampled_from([0, 0, 1]))) if couple not in forbidden]
+    quotas = [Quota(f"q{k}", tuple(some(9)), dice.randint(0, 2)) for k in range(dice.randint(0, 2))]
+    return HouseRules(
+        forbidden=forbidden,
+        required=free,
+        separate=[Separate("club:", dice.randint(0, 1))] * draw(st.integers(0, 1)),
+        quotas=quotas,
+        colour_limit=draw(st.booleans()),
+        horizon=draw(st.sampled_from([None, None, 0, 1, 2, "max", Horizon("max", planned=6)])),
+    )
+
+
+def in_clubs(event: Event) -> Event:
+    players = [
+        Player(player.id, player.rating, groups=(f"club:{place % 3}",))
+        for place, player in enumerate(event.players)
+    ]
+    return Event.of(players, rounds=event.rounds, withdrawn=event.withdrawn)
+
+
+def outcome(field: Field, **options: object) -> Pairing | None:
+    try:
+        return cpsat(field, **options)  # type: ignore[arg-type]
+    except NoValidPairing:
+        return None
+
+
+@pytest.mark.parametrize("most", [6, pytest.param(8, marks=pytest.mark.slow)])
+def test_the_first_pairing_that_keeps_all_house_rules(most: int) -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=250)
+    @given(events(most=most, rounds=4), st.data())
+    def check(event: Event, data: st.DataObject) -> None:
+        event = in_clubs(event)
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        event = event.with_house(data.draw(house_rules(event)))
+        field = field_of(event, NORTHGATE, event.house)
+        expected = literal.first(field)
+        assert outcome(field) == expected
+        seen["pairable" if expected else "unpairable"] += 1
+        seen["coupled"] += field.coupled
+        seen["changed"] += expected is not None and expected != outcome(field_of(event, NORTHGATE))
+        if expected is not None:
+            assert not [*house_faults(event, pair(event))]
+            assert not [*round_faults(event, pair(event))]
+        else:
+            with pytest.raises(NoValidPairing) as error:
+                pair(event)
+            insist_explained(event, error.value)
+            seen["conflict"] += bool(error.value.conflict)
+
+    check()
+    assert min(seen[kind] for kind in ("pairable", "coupled")) >= 20, seen
+    assert min(seen[kind] for kind in ("unpairable", "conflict", "changed")) >= 3, seen
+
+
+def insist_explained(event: Event, error: NoValidPairing) -> None:
+    if error.obstruction is not None:
+        bare = event if error.conflict else event.with_house(HouseRules())
+        assert not [*obstruction_faults(bare, error.obstruction)]
+    if error.conflict:
+        rules = event.house.keeping(error.conflict)
+        assert outcome(field_of(event, NORTHGATE, rules)) is None
+        for name in error.conflict:
+            rest = event.house.keeping([other for other in error.conflict if other != name])
+            assert outcome(field_of(event, NORTHGATE, rest)) is not None
+    assert error.obstruction is not None or error.conflict
+
+
+def test_every_unpairable_field_has_an_obstruction_and_no_other_has() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=400)
+    @given(events(most=9, rounds=8))
+    def check(event: Event) -> None:
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        obstruction = obstruction_of(event, field_of(event, NORTHGATE))
+        if obstruction is None:
+            pair(event)
+            seen["pairable"] += 1
+        else:
+            assert not [*obstruction_faults(event, obstruction)]
+            with pytest.raises(NoValidPairing, match="cannot be paired") as error:
+                pair(event)
+            assert error.value.obstruction == obstruction
+            seen["unpairable"] += 1
+
+    check()
+    assert min(seen["pairable"], seen["unpairable"]) >= 30
+
+
+@pytest.mark.parametrize("left_out", [None, *SHORTCUTS])
+def test_each_shortcut_can_be_left_out(left_out: str | None) -> None:
+    shortcuts = [name for name in SHORTCUTS if name != left_out] if left_out else []
+    solves: list[int] = []
+    event = in_clubs(
+        Event.of([Player(f"p{number}", 1000 + 37 * number % 400) for number in range(12)])
+    )
+    event = event.with_house(HouseRules(separate=[Separate("club:", 1)]))
+    for _ in range(6):
+        paired = pair(event)
+        solver = partial(cpsat, shortcuts=shortcuts, count=solves.append)
+        assert pair(event, solver=solver) == paired
+        event = event.with_round(paired)
+        event = event.with_results(round=paired.number, results=by_rating(4)(event, paired))
+    assert sum(solves) > 0
+
+
+def test_an_unknown_shortcut_is_an_error() -> None:
+    field = field_of(Event.of([Player("a", 1), Player("b", 1)]), NORTHGATE)
+    with pytest.raises(ValueError, match="'speed' is none of the shortcuts bound, oracle"):
+        cpsat(field, shortcuts=["speed"])
+
+
+def test_a_spent_budget_is_its_own_error() -> None:
+    event = Event.of([Player(f"p{number}", number) for number in range(20)])
+    event = event.with_house(HouseRules(horizon="max"))
+    with pytest.raises(BudgetSpent, match="undecided"):
+        pair(event, solver=partial(cpsat, budget=1e-9))
+
+
+@pytest.mark.parametrize("size", [4, 6, 7, 10])
+def test_with_the_horizon_every_round_is_played(size: int) -> None:
+    rounds = size - 1 + size % 2
+    start = Event.of(
+        [Player(f"p{number}", 1000 + 37 * number % 200) for number in range(size)],
+        rounds_planned=rounds,
+        house=HouseRules(horizon="max"),
+    )
+    stages = [start]
+    with pytest.raises(NoValidPairing):
+        stages.extend(play(start, by_rating(3)))
+    assert len(stages) - 1 == rounds
+    assert len({played.bye for played in stages[-1].rounds}) == (size if size % 2 else 1)
+
+
+FOUR = [Player(name, 1900 - 100 * k, groups=("club:n",) * (k < 2)) for k, name in enumerate("abcd")]
+
+
+def boards(house: HouseRules, **more: object) -> set[frozenset[str]]:
+    event = Event.of(FOUR, house=house, **more)  # type: ignore[arg-type]
+    return {frozenset(board[:2]) for board in pair(event).boards}
+
+
+def test_what_each_rule_does() -> None:
+    assert boards(HouseRules()) == {frozenset("ac"), frozenset("bd")}
+    assert boards(HouseRules(forbidden=[("a", "c")])) == {frozenset("ad"), frozenset("bc")}
+    assert boards(HouseRules(required=[("b", "a")])) == {frozenset("ab"), frozenset("cd")}
+    assert boards(HouseRules(quotas=[Quota("q", (("a", "c"), ("b", "d")), 1)])) == {
+        frozenset("ad"),
+        frozenset("bc"),
+    }
+
+
+def test_rules_hold_in_their_rounds() -> None:
+    later = HouseRules(forbidden=[Forbidden("a", "c", rounds=(2, 3))])
+    assert frozenset("ac") in boards(later)
+    held = [Round.of(1, [], byes=dict.fromkeys("abcd", "H"))]
+    assert frozenset("ac") not in boards(later, rounds=held)
+    family = HouseRules(required=[("a", "b")], separate=[Separate("club:", until_round=1)])
+    with pytest.raises(NoValidPairing) as error:
+        boards(family)
+    assert error.value.conflict == ("separate club:", "required a-b")
+    assert frozenset("ab") in boards(family, rounds=held)
+
+
+def test_the_colour_limit_turns_a_board_round() -> None:
+    colours = [Round.of(k, [("a", "c", "D"), ("d", "b", "D")]) for k in (1, 2)]
+    event = Event.of(FOUR, rounds=colours, house=HouseRules(colour_limit=True))
+    paired = pair(event)
+    assert {"a", "d"} == {board.black for board in paired.boards}
+    assert not [*house_faults(event, paired)]
+
+
+def test_a_required_pair_that_has_met_is_a_conflict() -> None:
+    met = [Round.of(1, [("a", "b", "D"), ("c", "d", "D")])]
+    with pytest.raises(NoValidPairing) as error:
+        boards(HouseRules(required=[("a", "b")], horizon=1), rounds=met)
+    assert error.value.conflict == ("required a-b",)
+    assert "required a-b" in str(error.value)
+
+
+@pytest.mark.parametrize("solver", ["matching", "backtracking"])
+def test_solvers_without_a_count_refuse_rules_that_couple_boards(solver: str) -> None:
+    event = Event.of(FOUR, house=HouseRules(quotas=[Quota("q", (("a", "c"),), 0)]))
+    with pytest.raises(UnsuitableSolver, match="cpsat"):
+        pair(event, solver=solver)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: HouseRules(forbidden=[("a", "a")]), "'a' cannot meet 'a'"),
+        (lambda: HouseRules(forbidden=[Forbidden("a", "b", (3, 2))]), "rounds go from"),
+        (lambda: HouseRules(required=[("a", "b"), ("b", "c")]), "b is required to meet two"),
+        (lambda: HouseRules(required=[("a", "b")], forbidden=[("b", "a")]), "required and forb"),
+        (lambda: HouseRules(separate=[Separate("", 1)]), "a label is a text"),
+        (lambda: HouseRules(separate=[Separate("club:", -1)]), "at_most is an integer of 0"),
+        (lambda: HouseRules(separate=[Separate("club:", 0, 0)]), "until_round is an integer of 1"),
+        (lambda: HouseRules(quotas=[Quota("q", (("a", "b"),), -1)]), "at_most"),
+        (lambda: HouseRules(quotas=[Quota(" ", (), 1)]), "a quota has a name"),
+        (lambda: HouseRules(quotas=[Quota("q", (), 1), Quota("q", (), 2)]), "two quotas"),
+        (lambda: HouseRules(quotas=[Quota("q", (("a",),), 1)]), "a pair is two ids"),  # type: ignore[arg-type]
+        (lambda: HouseRules(horizon=-1), "horizon is an integer of 0 or more, not -1"),
+        (lambda: HouseRules(horizon=Horizon("max", planned=0)), "planned"),
+    ],
+    ids=[str(k) for k in range(13)],
+)
+def test_rules_that_can_mean_nothing(make, message: str) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    with pytest.raises(InvalidHouseRules, match=message):
+        make()
+
+
+def test_unknown_ids_are_errors() -> None:
+    with pytest.raises(UnknownPlayer, match="'zoe'"):
+        Event.of(FOUR, house=HouseRules(forbidden=[("a", "zoe")]))
+    with pytest.raises(UnknownPlayer, match="'zoe'"):
+        pair(Event.of(FOUR), house=HouseRules(required=[("a", "zoe")]))
+
+
+def test_the_referee_finds_broken_house_rules() -> None:
+    house = HouseRules(
+        forbidden=[("a", "c")],
+        required=[("c", "d")],
+        separate=[Separate("club:")],
+        quotas=[Quota("q", (("a", "b"), ("c", "d")), 0)],
+        colour_limit=True,
+    )
+    event = Event.of(FOUR, house=house)
+    faults = [*house_faults(event, Round.of(1, [("a", "c"), ("b", "d")]))]
+    assert "a and c: they are forbidden to meet" in faults
+    assert "c and d are required to meet, and do not" in faults
+    faults = [*house_faults(event, Round.of(1, [("a", "b"), ("c", "d")]))]
+    assert "1 boards share club:, and 0 may" in faults
+    assert "2 boards are of quota q, and 0 may be" in faults
+    played = [Round.of(k, [("a", "c", "W"), ("b", "d", "W")]) for k in (1, 2)]
+    event = Event.of(FOUR, rounds=played, house=HouseRules(colour_limit=True))
+    faults = [*house_faults(event, Round.of(3, [("a", "b"), ("c", "d")]))]
+    assert "board 1: the colour limit denies a this colour" in faults
+    assert "a and b: the colour limit leaves both the same colour only" in faults
+
+
+def test_the_referee_finds_false_obstructions() -> None:
+    from pairwright import Obstruction  # noqa: PLC0415
+
+    event = Event.of(FOUR, rounds=[Round.of(1, [("a", "b", "W"), ("c", "d", "W")])])
+
+    def faults(cut: str, *islands: str) -> list[str]:
+        return [
+            *obstruction_faults(event, Obstruction(frozenset(cut), (*map(frozenset, islands),)))
+        ]
+
+    assert "a and c may meet" in faults("", "a", "c")
+    assert "the cut and the bye can serve every island" in faults("a", "b")
+    assert "the island of a is even" in faults("", "ab")
+    assert "z does not take part" in faults("", "z")
+    assert "somebody stands on two islands, or on one and in the cut" in faults("a", "a")
