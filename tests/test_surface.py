@@ -26,7 +26,7 @@ LAYERS = [
     ["solvers"],
     ["pairing"],
     ["tiebreaks"],
-    ["rehearsal"],
+    ["rehearsal", "explain"],
     ["referee"],
 ]
 

@@ -19,9 +19,20 @@ from pairdesk.arguments import (
     takes,
 )
 from pairdesk.errors import InvalidArguments, UnknownOperation
+from pairdesk.house_json import house_from_json
 from pairdesk.tables import standing_rows
-from pairwright import Event, Player, pair
+from pairwright import (
+    Event,
+    HouseRules,
+    NoValidPairing,
+    Obstruction,
+    Player,
+    explain,
+    pair,
+    why_not,
+)
 from pairwright.errors import PairwrightError, shown
+from pairwright.explain import Decision, WhyNot, why_stuck
 from pairwright.pairing import find_rulebook, find_solver
 from pairwright.rehearsal import by_rating, play_round
 from pairwright.rounds import Round
@@ -44,6 +55,7 @@ class Desk:
         self.event = Event()
         self._solver = find_solver(solver)
         self._rulebook = find_rulebook(rulebook)
+        self._house_of: list[HouseRules] = []  # those that held when each round was paired
 
     def answer(self, operation: object) -> Any:  # noqa: ANN401  # any JSON value
         """Carry out one operation, ``[name, *arguments]``; an error is a text, never raised."""
@@ -70,6 +82,7 @@ class Desk:
         """Pair the next round and return it."""
         paired = pair(self.event, rulebook=self._rulebook, solver=self._solver)
         self.event = self.event.with_round(paired)
+        self._house_of.append(self.event.house)
         return round_value(paired)
 
     @takes(an_integer, an_integer, a_text)
@@ -100,6 +113,34 @@ class Desk:
         self.event = self.event.with_withdrawal(cast("str", player))  # others are unknown too
         return True
 
+    @takes(anything)
+    def house_rules(self, rules: object) -> bool:
+        """Let these house rules, and no others, hold for the rounds to come."""
+        self.event = self.event.with_house(house_from_json(rules))
+        return True
+
+    @takes(an_integer, optional=1)
+    def explain(self, number: int | None = None) -> dict[str, Any] | None:
+        """Why a round is as it is; without a number, why the next cannot be paired, or null."""
+        if number is None:
+            stuck = why_stuck(self.event, rulebook=self._rulebook, solver=self._solver)
+            return None if stuck is None else stuck_value(stuck)
+        self.event.round(number)
+        decisions = explain(
+            self.event,
+            number,
+            rulebook=self._rulebook,
+            solver=self._solver,
+            house=self._house_of[number - 1],
+        )
+        return {"round": number, "decisions": [decision_value(step) for step in decisions]}
+
+    @takes(a_text, a_text)
+    def why_not(self, one: str, other: str) -> dict[str, Any]:
+        """Why two players do not meet in the next round, and the round in which they would."""
+        answer = why_not(self.event, one, other, rulebook=self._rulebook, solver=self._solver)
+        return why_not_value(answer)
+
     @takes(at_least(1), at_least(0))
     def auto_rounds(self, count: int, draw_every: int) -> dict[str, Any]:
         """Pair and score up to ``count`` rounds by rating; stops early where pairing fails."""
@@ -111,6 +152,7 @@ class Desk:
                 self.event = play_round(
                     self.event, model, rulebook=self._rulebook, solver=self._solver
                 )
+                self._house_of.append(self.event.house)
         except PairwrightError as refused:
             stopped = refused.code
         total = len(self.event.rounds)
@@ -135,6 +177,56 @@ def run(
     except PairwrightError as unknown:
         return [_refusal(unknown)] * len(operations)
     return [desk.answer(operation) for operation in operations]
+
+
+def decision_value(step: Decision) -> dict[str, Any]:
+    """A decision as JSON."""
+    return {
+        "board": step.board,
+        "lead": step.lead,
+        "chosen": step.chosen,
+        "refused": [
+            {
+                "candidate": refusal.candidate,
+                "kind": refusal.kind,
+                "reason": refusal.reason,
+                "obstruction": obstruction_value(refusal.obstruction),
+            }
+            for refusal in step.refused
+        ],
+    }
+
+
+def obstruction_value(obstruction: Obstruction | None) -> dict[str, Any] | None:
+    """An obstruction as JSON: the cut, and the islands, as sorted ids."""
+    return (
+        None
+        if obstruction is None
+        else {
+            "cut": sorted(obstruction.cut),
+            "islands": sorted(sorted(island) for island in obstruction.islands),
+        }
+    )
+
+
+def stuck_value(error: NoValidPairing) -> dict[str, Any]:
+    """Why there is no next round, as JSON."""
+    return {
+        "reason": str(error),
+        "obstruction": obstruction_value(error.obstruction),
+        "conflict": list(error.conflict),
+    }
+
+
+def why_not_value(answer: WhyNot) -> dict[str, Any]:
+    """Why two players do not meet, as JSON."""
+    return {
+        "verdict": answer.verdict,
+        "reason": answer.reason,
+        "criterion": answer.criterion,
+        "obstruction": obstruction_value(answer.obstruction),
+        "round": answer.round and round_value(answer.round),
+    }
 
 
 def round_value(paired: Round) -> dict[str, Any]:
@@ -164,6 +256,9 @@ OPERATIONS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
             Desk.standings,
             Desk.withdraw,
             Desk.auto_rounds,
+            Desk.house_rules,
+            Desk.explain,
+            Desk.why_not,
         )
     }
 )

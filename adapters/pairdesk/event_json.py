@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
+from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, Player, Round
 from pairwright.errors import PairwrightError
 from pairwright.ledger import ONE_AND_HALF, PointSystem
@@ -44,19 +45,19 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "points": {"win": _points(event.scoring.win), "draw": _points(event.scoring.draw)}
         if event.scoring != ONE_AND_HALF
         else None,
+        "house_rules": house_to_json(event.house),
     }
     players = [_player_to_json(player) for player in event.players]
     return {"players": players, **{key: value for key, value in optional.items() if value}}
 
 
 def _event(file: "EventEntry") -> Event:
-    if file.house_rules:
-        raise BadDocument("house_rules: this version knows none; leave them out, or {}")
     return Event.of(
         [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
         rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],
         withdrawn=file.withdrawn,
         rounds_planned=file.rounds_planned,
+        house=house_of(file.house_rules),
         scoring=PointSystem(
             HalfPoints(round(2 * file.points.win)), HalfPoints(round(2 * file.points.draw))
         ),

@@ -1,13 +1,15 @@
 """The shape of event JSON: which keys there are, and what each may hold."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable
 from pairwright.players import HIGHEST_RATING
+
+Entry = TypeVar("Entry")
 
 Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
 """What a result is worth, in points."""
@@ -41,6 +43,47 @@ class PointsEntry(Strict, frozen=True):
     draw: Worth = 0.5
 
 
+class ForbiddenEntry(Strict, frozen=True):
+    """A pair that is forbidden in some rounds."""
+
+    pair: tuple[str, str]
+    rounds: tuple[int, int] | None = None
+
+
+class SeparateEntry(Strict, frozen=True):
+    """A group that is kept apart."""
+
+    label: str
+    at_most: int = 0
+    until_round: int | None = None
+
+
+class QuotaEntry(Strict, frozen=True):
+    """Pairs of which only some may be boards."""
+
+    name: str
+    pairs: tuple[tuple[str, str], ...]
+    at_most: int
+
+
+class HorizonEntry(Strict, frozen=True):
+    """Rounds ahead."""
+
+    rounds: int | Literal["max"]
+    planned: int | None = None
+
+
+class HouseEntry(Strict, frozen=True):
+    """House rules."""
+
+    forbidden: tuple[tuple[str, str] | ForbiddenEntry, ...] = ()
+    required: tuple[tuple[str, str], ...] = ()
+    separate: tuple[SeparateEntry, ...] = ()
+    quotas: tuple[QuotaEntry, ...] = ()
+    colour_limit: bool = False
+    horizon: int | Literal["max"] | HorizonEntry | None = None
+
+
 class EventEntry(Strict, frozen=True):
     """The whole document."""
 
@@ -49,21 +92,32 @@ class EventEntry(Strict, frozen=True):
     withdrawn: tuple[str, ...] = ()
     rounds_planned: Annotated[int, msgspec.Meta(ge=1)] | None = None
     points: PointsEntry = PointsEntry()
-    house_rules: dict[str, Any] = {}
+    house_rules: HouseEntry = HouseEntry()
 
 
 def event_entry(value: object) -> EventEntry:
     """A JSON value as an event document. Raises BadDocument."""
+    return _converted(value, EventEntry, "the event")
+
+
+def house_entry(value: object) -> HouseEntry:
+    """A JSON value as house rules. Raises BadDocument."""
+    return _converted(value, HouseEntry, "house rules")
+
+
+def _converted(value: object, shape: type[Entry], what: str) -> Entry:
     try:
-        return msgspec.convert(value, EventEntry)
+        return msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
-        raise BadDocument(printable(_place_first(str(error)))) from None
+        raise BadDocument(printable(_place_first(str(error), what))) from None
     except UnicodeEncodeError:  # msgspec cannot name a key with half a surrogate pair
-        raise BadDocument("the event: a key is not Unicode text") from None
+        raise BadDocument(f"{what}: a key is not Unicode text") from None
+    except RecursionError:
+        raise BadDocument(f"{what}: lists and objects are nested too deeply") from None
 
 
-def _place_first(message: str) -> str:
+def _place_first(message: str, what: str) -> str:
     """Put the place first: ``players[0].rating: expected `int`, got `str```."""
     what, _, where = message.partition(" - at `")
-    place = re.sub(r"^\$\.?", "", where.rstrip("`")) or "the event"
+    place = re.sub(r"^\$\.?", "", where.rstrip("`")) or what
     return f"{place}: {what[:1].lower()}{what[1:]}"

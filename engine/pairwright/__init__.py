@@ -8,6 +8,7 @@
 
 from pairwright.errors import NoValidPairing, PairwrightError
 from pairwright.event import Event
+from pairwright.explain import explain, why_not
 from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import pair
@@ -32,6 +33,8 @@ __all__ = [
     "Quota",
     "Round",
     "Separate",
+    "explain",
     "pair",
     "standings",
+    "why_not",
 ]

@@ -197,6 +197,17 @@ class HouseRules:
             horizon=ahead,
         )
 
+    def requiring(self, pair: Couple) -> "HouseRules":
+        """The same rules, and one more pair that has to meet. Raises InvalidHouseRules."""
+        return HouseRules(
+            forbidden=self.forbidden,
+            required=[*self.required, pair],
+            separate=self.separate,
+            quotas=self.quotas,
+            colour_limit=self.colour_limit,
+            horizon=self.horizon,
+        )
+
     @property
     def named(self) -> set[str]:
         """Everybody who is named in a rule."""

@@ -1,0 +1,256 @@
+"""Why a round is as it is: each lead, the candidates in their order, and what spoke against them.
+
+``explain`` tells it of a round, ``why_not`` of a pair that did not come about.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pairwright.completion import obstruction_of
+from pairwright.errors import NoValidPairing
+from pairwright.event import Event
+from pairwright.field import Field, field_of, pair_of
+from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
+from pairwright.obstruction import Obstruction
+from pairwright.pairing import find_rulebook, pair
+from pairwright.rounds import Round
+from pairwright.rulebook import Rulebook
+from pairwright.solvers import Solver
+from pairwright.solvers.remaining import Remaining
+
+Kind = Literal["met", "rule", "rest", "house"]
+"""Why a candidate was passed over: a meeting, a rule about the pair, the rest that would have been
+left, or house rules that the rest could not have kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A candidate who was passed over, and why."""
+
+    candidate: str
+    kind: Kind
+    reason: str
+    obstruction: Obstruction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One step of a pairing: whom the lead got, and who was tried before.
+
+    ``board`` is None and ``lead`` is None for the bye, which comes first.
+    """
+
+    board: int | None
+    lead: str | None
+    chosen: str
+    refused: tuple[Refusal, ...]
+
+    def sentences(self) -> list[str]:
+        """The step in sentences that a director can read out."""
+        if self.lead is None:
+            said = [f"The bye goes to {self.chosen}."]
+            said += [f"{no.candidate} could not have it: {no.reason}." for no in self.refused]
+            return said
+        said = [f"Board {self.board}: {self.lead} meets {self.chosen}."]
+        said += [f"{self.lead} could not meet {no.candidate}: {no.reason}." for no in self.refused]
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why two players were not paired, and what would have come of it.
+
+    ``verdict`` is ``paired`` (they are), ``barred`` (a rule forbids it), ``impossible`` (the rest
+    could not be paired) or ``later`` (another choice comes first). ``criterion`` names what
+    decided, for rulebooks that have criteria; here it is the order of candidates. ``round`` is the
+    round with the pair forced, where there is one.
+    """
+
+    verdict: Literal["paired", "barred", "impossible", "later"]
+    reason: str
+    criterion: str = "order of candidates"
+    round: Round | None = None
+    obstruction: Obstruction | None = None
+
+
+def explain(
+    event: Event,
+    round: int | None = None,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+    house: HouseRules | None = None,
+) -> list[Decision]:
+    """Every decision of a round, as the rulebook and the house rules take it.
+
+    Without a number it is the round that would be paired next; without ``house`` the rules of the
+    event hold. Raises UnknownRound, and whatever
+    ``pair`` raises for the next round.
+    """
+    before = _before(event, round, house)
+    book = find_rulebook(rulebook)
+    paired = pair(before, rulebook=book, solver=solver)
+    return list(_decisions(before, book, paired))
+
+
+def event_before(event: Event, number: int) -> Event:
+    """The event as it stood when a round was paired: who stands nowhere in it had left.
+
+    Raises UnknownRound.
+    """
+    paired = event.round(number)
+    seated = {*paired.whites, *paired.blacks, paired.bye}
+    absent = [player.id for player in event.players if player.id not in seated]
+    return Event.of(
+        event.players,
+        rounds=event.rounds[: number - 1],
+        withdrawn=absent,
+        rounds_planned=event.rounds_planned,
+        scoring=event.scoring,
+        house=event.house,
+    )
+
+
+def why_not(
+    event: Event,
+    a: str,
+    b: str,
+    *,
+    round: int | None = None,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+    house: HouseRules | None = None,
+) -> WhyNot:
+    """Why these two do not meet: the same round is paired with that pair forced.
+
+    Raises UnknownPlayer, UnknownRound, InvalidHouseRules, and whatever ``pair`` raises.
+    """
+    before = _before(event, round, house)
+    book = find_rulebook(rulebook)
+    couple = HouseRules(required=[(a, b)]).required[0]
+    one, other = pair_of(before, couple)
+    field = field_of(before, book, before.house)
+    absent = [who for who in couple if before.roster.number(who) not in field.ranking]
+    if absent:
+        return WhyNot("barred", f"{absent[0]} does not take part")
+    if reason := _bar(before, field, one, other):
+        return WhyNot("barred", reason[1])
+    paired = pair(before, rulebook=book, solver=solver)
+    if any({a, b} == {board.white, board.black} for board in paired.boards):
+        return WhyNot("paired", f"{a} and {b} meet", round=paired)
+    obstruction = obstruction_of(before, field, without=(one, other))
+    if obstruction is not None:
+        return WhyNot("impossible", _of_rest(obstruction), obstruction=obstruction)
+    try:
+        forced = pair(before, rulebook=book, solver=solver, house=before.house.requiring(couple))
+    except NoValidPairing as error:
+        return WhyNot("impossible", f"house rules: {'; '.join(error.conflict)}")
+    return WhyNot("later", _first_difference(paired, forced), round=forced)
+
+
+def _before(event: Event, number: int | None, house: HouseRules | None) -> Event:
+    before = event if number is None else event_before(event, number)
+    return before if house is None else before.with_house(house)
+
+
+def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision]:
+    """Walk through a round again, in the order in which it was paired."""
+    field = field_of(event, book, event.house)
+    ids = event.roster.ids
+    mates = _mates(event, paired)
+    seated: set[int] = set()
+    players = list(field.ranking)
+    if paired.bye is not None and field.bye_candidates is not None:
+        bye = event.roster.number(paired.bye)
+        tried = field.bye_candidates[: list(field.bye_candidates).index(bye)]
+        refused = tuple(_refusal(event, field, field.bye_number, who, seated) for who in tried)
+        yield Decision(None, None, paired.bye, refused)
+        seated |= {bye, field.bye_number}
+        players.remove(bye)
+    left = Remaining(field, players)
+    for board in range(1, len(paired) + 1):
+        lead = left.lead
+        refused = tuple(
+            _refusal(event, field, lead, candidate, seated)
+            for candidate in _until(field.order(left), mates[lead])
+        )
+        yield Decision(board, ids[lead], ids[mates[lead]], refused)
+        left.seat(mates[lead])
+        seated |= {lead, mates[lead]}
+
+
+def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
+    for candidate in candidates:
+        if candidate == last:
+            return
+        yield candidate
+
+
+def _mates(event: Event, paired: Round) -> dict[int, int]:
+    pairs = zip(
+        event.roster.numbers(paired.whites), event.roster.numbers(paired.blacks), strict=True
+    )
+    return {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
+
+
+def _refusal(event: Event, field: Field, lead: int, candidate: int, seated: set[int]) -> Refusal:
+    name = event.roster.ids[candidate]
+    if lead != field.bye_number and (bar := _bar(event, field, lead, candidate)):
+        return Refusal(name, *bar)
+    obstruction = obstruction_of(event, field, without={*seated, lead, candidate})
+    if obstruction is not None:
+        return Refusal(name, "rest", _of_rest(obstruction), obstruction)
+    names = [limit.name for limit in field.limits]
+    names += [] if field.ahead is None else [field.ahead.name]
+    return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
+
+
+def _of_rest(obstruction: Obstruction) -> str:
+    return f"the rest could not be paired, as {obstruction}"
+
+
+def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
+    """The rule about these two that keeps them apart; None if there is none."""
+    ids = event.roster.ids
+    couple = {ids[a], ids[b]}
+    for played in event.rounds:
+        if any(couple == {white, black} for white, black, _ in played.boards):
+            return "met", f"they met in round {played.number}"
+    number = len(event.rounds) + 1
+    for name, pairs in event.house.apart(event.players, number).items():
+        if any(couple == {*apart} for apart in pairs):
+            return "rule", f"house rule: {name}"
+    for wanted in event.house.required:
+        if len(couple & {*wanted}) == 1:
+            return "rule", f"house rule: {required_name(wanted)}"
+    if not field.allows(a, b):
+        limited = event.house.colour_limit and event.ledger.only_colour(a)
+        why = f"house rule: {COLOUR_LIMIT}" if limited else "the rulebook keeps them apart"
+        return "rule", why
+    return None
+
+
+def _first_difference(paired: Round, forced: Round) -> str:
+    """The first decision that is different, and what comes before it in the rulebook's order."""
+    if paired.bye != forced.bye:
+        return f"{paired.bye} comes before {forced.bye} for the bye"
+    for board, (now, then) in enumerate(zip(paired.boards, forced.boards, strict=True), 1):
+        lead = {now.white, now.black} & {then.white, then.black}
+        if len(lead) == 1:
+            [first] = lead
+            [instead] = {then.white, then.black} - lead
+            [mate] = {now.white, now.black} - lead
+            return f"on board {board}, {first} tries {mate} before {instead}"
+    return "nothing else would change"
+
+
+def why_stuck(
+    event: Event, *, rulebook: str | Rulebook = "northgate", solver: str | Solver = "auto"
+) -> NoValidPairing | None:
+    """Why the next round cannot be paired; None if it can. Raises whatever else ``pair`` raises."""
+    try:
+        pair(event, rulebook=rulebook, solver=solver)
+    except NoValidPairing as error:
+        return error
+    return None
