@@ -85,14 +85,18 @@ def fields(draw: st.DrawFn, most: int = 10) -> Field:
     )
 
 
-@st.composite
-def events(draw: st.DrawFn, most: int = 11, rounds: int = 8) -> Event:
+def events(most: int = 11, rounds: int = 8) -> st.SearchStrategy[Event]:
+    """Any event of up to so many players and rounds."""
+    seeds = st.integers(0, 2**64 - 1)
+    return seeds.map(lambda seed: random_event(random.Random(seed), most, rounds))
+
+
+def random_event(dice: random.Random, most: int, rounds: int) -> Event:
     """An event with some rounds, with draws and withdrawals; the last round may be unfinished."""
-    dice = random.Random(draw(st.integers(0, 2**32)))
-    size = draw(st.integers(2, most))
-    leaving = draw(st.sampled_from([0.0, 0.03, 0.15]))
+    size = dice.randint(2, most)
+    leaving = dice.choice([0.0, 0.03, 0.15])
     event = Event.of([Player(f"p{number}", dice.randint(0, 3) * 100) for number in range(size)])
-    for _ in range(draw(st.integers(0, rounds))):
+    for _ in range(dice.randint(0, rounds)):
         try:
             event = event.with_round(pair(event))
         except RuleError:

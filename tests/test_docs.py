@@ -2,7 +2,11 @@
 
 import doctest
 import json
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,8 @@ import pytest
 import pairwright
 from pairdesk import event_from_json
 from pairdesk.desk import OPERATIONS
-from pairwright import SOLVERS
+from pairdesk.house_json import house_from_json
+from pairwright import SOLVERS, Horizon
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -25,6 +30,33 @@ def test_some_pages_have_examples() -> None:
     assert sum(page.read_text("utf-8").count(">>>") for page in PAGES) > 10
     assert doctest.testmod(pairwright).attempted > 0
     assert doctest.testmod(pairwright).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
+    """Blocks with a file name are files; those of a console are a command and what it prints."""
+    for info, body in re.findall(r"```([^\n]*)\n(.*?)\n?```", page.read_text("utf-8"), re.DOTALL):
+        kind, _, name = info.partition(" ")
+        if name:
+            (tmp_path / name).write_text(body, "utf-8")
+        elif kind == "console":
+            command, _, shown = body.removeprefix("$ pairwright ").partition("\n")
+            answer = subprocess.run(
+                [sys.executable, "-m", "pairdesk", *shlex.split(command)],
+                check=False,
+                capture_output=True,
+                cwd=tmp_path,
+                env={**os.environ, "COLUMNS": "90", "PYTHONIOENCODING": "utf-8"},
+            )
+            printed = (answer.stdout + answer.stderr).decode()
+            lines = [line.rstrip() for line in re.sub(r"[\d.]+ ms", "… ms", printed).splitlines()]
+            assert lines == shown.splitlines(), command
+
+
+def test_the_house_rules_in_the_docs_are_some() -> None:
+    page = (ROOT / "docs/house-rules.md").read_text("utf-8")
+    [text] = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert house_from_json(json.loads(text)).horizon == Horizon("max", planned=9)
 
 
 def test_the_event_in_the_docs_is_one() -> None:

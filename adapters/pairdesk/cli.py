@@ -8,16 +8,16 @@ commands that use them, so that help answers at once.
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import click
 
 from pairdesk.errors import BadDocument
-from pairdesk.streams import prepare, printable, read, say
+from pairdesk.streams import prepare, printable, printable_lines, read, say
 from pairwright import RULEBOOKS, SOLVERS, Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
 
@@ -39,6 +39,34 @@ _RULEBOOK = click.option(
     show_default=True,
     help="The rules that the pairing follows.",
 )
+
+
+def _house_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that set house rules."""
+    options = (
+        click.option("--house", type=_INPUT, metavar="FILE.json", help="House rules from a file."),
+        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
+        click.option(
+            "--separate",
+            multiple=True,
+            metavar="LABEL",
+            help="Players who share a group that starts with LABEL do not meet.",
+        ),
+        click.option(
+            "--at-most",
+            type=click.IntRange(min=0),
+            default=0,
+            help="Boards of a round that --separate allows all the same.",
+        ),
+        click.option(
+            "--horizon",
+            metavar="ROUNDS",
+            help='Rounds that must still be possible afterwards: a number, or "max".',
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def main() -> NoReturn:
@@ -98,9 +126,13 @@ def run(file: str) -> None:
 @click.argument("file", metavar="EVENT.json", type=_INPUT)
 @_RULEBOOK
 @_SOLVER
+@_house_options
 @click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
-def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
-    """Pair the next round of an event file; "-" is standard input."""
+def pair(file: str, rulebook: str, solver: str, *, as_json: bool, **house: Any) -> None:  # noqa: ANN401
+    """Pair the next round of an event file; "-" is standard input.
+
+    House rules given here hold instead of those of the file.
+    """
     from pairdesk.desk import round_value
     from pairdesk.event_json import event_from_json
     from pairdesk.screen import show_round
@@ -108,6 +140,7 @@ def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
 
     with _naming(file):
         event = event_from_json(read(file))
+    event = _with_house(event, **house)
     paired = pair_next(event, rulebook=rulebook, solver=solver)
     if as_json:
         say(_json_text(round_value(paired)))
@@ -136,6 +169,7 @@ def pair(file: str, rulebook: str, solver: str, *, as_json: bool) -> None:
 )
 @_RULEBOOK
 @_SOLVER
+@_house_options
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -151,10 +185,12 @@ def rehearse(
     rulebook: str,
     solver: str,
     out: Path | None,
+    **house: Any,  # noqa: ANN401
 ) -> None:
     """Play a whole event before the day.
 
-    FIELD.csv holds the players, as id,rating with a header. Prints a line a round (boards, bye,
+    FIELD.csv holds the players, as id,rating with a header (or id,rating,groups, the groups with
+    semicolons between them). Prints a line a round (boards, bye,
     floats, which are boards whose players differ in points, and the time), then the top ten.
     When a round cannot be paired it stops there, with exit code 1; what was played is kept.
     """
@@ -164,7 +200,7 @@ def rehearse(
     from pairwright.rehearsal import by_rating, play_round
 
     title, players = _field(field, example)
-    event = Event.of(players, rounds_planned=rounds)
+    event = _with_house(Event.of(players, rounds_planned=rounds), **house)
     leaving = _leaving(withdraw, event)
     if out is not None:
         insist_writable(out)
@@ -177,6 +213,55 @@ def rehearse(
         say("\n".join(f"written: {printable(str(out / name))}" for name in files))
     if refused is not None:
         _leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+
+
+def _with_house(
+    event: Event,
+    *,
+    house: str | None,
+    forbid: tuple[str, ...],
+    separate: tuple[str, ...],
+    at_most: int,
+    horizon: str | None,
+) -> Event:
+    """The event with the house rules of the command line, if there are any."""
+    if not (house or forbid or separate or horizon):
+        return event
+    from pairdesk.documents import decoded, parsed
+    from pairdesk.house_json import house_from_json
+    from pairwright import HouseRules, Separate
+
+    rules = HouseRules()
+    if house is not None:
+        with _naming(house):
+            rules = house_from_json(parsed(decoded(read(house)), keys_once=True))
+    rules = HouseRules(
+        forbidden=[*rules.forbidden, *(_couple(text, "--forbid", event) for text in forbid)],
+        required=rules.required,
+        separate=[*rules.separate, *(Separate(label, at_most) for label in separate)],
+        quotas=rules.quotas,
+        colour_limit=rules.colour_limit,
+        horizon=rules.horizon if horizon is None else _horizon(horizon),
+    )
+    return event.with_house(rules)
+
+
+def _couple(text: str, option: str, event: Event) -> tuple[str, str]:
+    """Two players from a text ``A:B``; either id may hold colons too."""
+    parts = text.split(":")
+    for cut in range(1, len(parts)):
+        one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
+        if one in event.roster and other in event.roster:
+            return one, other
+    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
+
+
+def _horizon(text: str) -> int | Literal["max"]:
+    if text == "max":
+        return "max"
+    if text.isascii() and text.isdigit() and len(text) <= 9:
+        return int(text)
+    raise click.UsageError(f'--horizon {printable(text)}: a number is expected, or "max"')
 
 
 def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
@@ -211,6 +296,54 @@ def _leaving(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
 
 def _bad_withdrawal(text: str, reason: str) -> click.UsageError:
     return click.UsageError(f"--withdraw {printable(text)}: {reason}")
+
+
+@cli.command()
+@click.argument("file", metavar="EVENT.json", type=_INPUT)
+@click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
+@click.option("--board", type=click.IntRange(min=1), help="Only this board.")
+@click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
+@_RULEBOOK
+@_SOLVER
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+def explain(
+    file: str,
+    number: int | None,
+    board: int | None,
+    why_not: str | None,
+    rulebook: str,
+    solver: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Say why a round is as it is, in sentences to be read out.
+
+    Without --round it is the round that would be paired next; if it cannot be paired, why.
+    """
+    from pairdesk import desk
+    from pairdesk.event_json import event_from_json
+    from pairwright.explain import explain as explain_round
+    from pairwright.explain import why_not as why_not_paired
+
+    with _naming(file):
+        event = event_from_json(read(file))
+    if why_not is not None:
+        couple = _couple(why_not, "--why-not", event)
+        answer = why_not_paired(event, *couple, round=number, rulebook=rulebook, solver=solver)
+        value, lines = desk.why_not_value(answer), [f"{' and '.join(couple)}: {answer.reason}."]
+        if answer.verdict == "later" and answer.round is not None:
+            lines.append("With them paired, the round would be:")
+            lines += [f"  {white} - {black}" for white, black, _ in answer.round.boards]
+            lines += [] if answer.round.bye is None else [f"  bye {answer.round.bye}"]
+    else:
+        steps = explain_round(event, number, rulebook=rulebook, solver=solver)
+        if board is not None:
+            steps = [step for step in steps if step.board == board]
+            if not steps:
+                raise click.UsageError(f"--board {board}: the round has no such board")
+        value = {"decisions": [desk.decision_value(step) for step in steps]}
+        lines = [line for step in steps for line in step.sentences()]
+    say(_json_text(value) if as_json else printable_lines(lines))
 
 
 @cli.command()

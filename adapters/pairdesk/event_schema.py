@@ -116,8 +116,8 @@ def _converted(value: object, shape: type[Entry], what: str) -> Entry:
         raise BadDocument(f"{what}: lists and objects are nested too deeply") from None
 
 
-def _place_first(message: str, what: str) -> str:
+def _place_first(message: str, whole: str) -> str:
     """Put the place first: ``players[0].rating: expected `int`, got `str```."""
-    what, _, where = message.partition(" - at `")
-    place = re.sub(r"^\$\.?", "", where.rstrip("`")) or what
-    return f"{place}: {what[:1].lower()}{what[1:]}"
+    fault, _, where = message.partition(" - at `")
+    place = re.sub(r"^\$\.?", "", where.rstrip("`")) or whole
+    return f"{place}: {fault[:1].lower()}{fault[1:]}"

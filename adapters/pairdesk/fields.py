@@ -11,7 +11,7 @@ from pairdesk.streams import printable
 from pairwright import Player
 from pairwright.errors import InvalidPlayer
 
-HEADER: Final = ["id", "rating"]
+HEADERS: Final = ("id,rating", "id,rating,groups")
 EXAMPLES: Final = ("spring-open",)
 """Made-up fields that come with the package."""
 
@@ -32,14 +32,15 @@ def read_field(data: bytes, source: str) -> list[Player]:
     Raises BadField with a line ``source:line: reason`` for every bad line.
     """
     header, *lines = data.removeprefix(_BYTE_ORDER_MARK).splitlines() or [b""]
-    if header.split(b",") != [name.encode() for name in HEADER]:
-        raise BadField(f"{source}:1: the first line is the header {','.join(HEADER)}")
+    if header not in {name.encode() for name in HEADERS}:
+        raise BadField(f"{source}:1: the first line is the header {' or '.join(HEADERS)}")
+    columns = header.decode()
     players: dict[str, Player] = {}
     faults: list[str] = []
     for number, line in enumerate(lines, 2):
         if line.strip():
             try:
-                player = _player(line, players)
+                player = _player(line, columns, players)
             except (BadDocument, BadField, InvalidPlayer, csv.Error) as fault:
                 faults.append(f"{source}:{number}: {fault}")
             else:
@@ -49,11 +50,12 @@ def read_field(data: bytes, source: str) -> list[Player]:
     return list(players.values())
 
 
-def _player(line: bytes, earlier: Container[str]) -> Player:
+def _player(line: bytes, columns: str, earlier: Container[str]) -> Player:
     [cells] = csv.reader([decoded(line)], strict=True)
-    if len(cells) != len(HEADER):
-        raise BadField(f"{len(HEADER)} cells are expected ({','.join(HEADER)}), not {len(cells)}")
-    name, rating = cells
+    width = columns.count(",") + 1
+    if len(cells) != width:
+        raise BadField(f"{width} cells are expected ({columns}), not {len(cells)}")
+    name, rating, *more = cells
     if name != printable(name):
         raise BadField(f"a control character in the id {printable(name)!r}")
     if name in earlier:
@@ -61,4 +63,5 @@ def _player(line: bytes, earlier: Container[str]) -> Player:
     digits = rating.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")
-    return Player(name, int(digits))
+    groups = [group.strip() for group in ";".join(more).split(";")]
+    return Player(name, int(digits), groups=tuple(filter(None, groups)))

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,11 @@ def read(file: str) -> bytes:
 def printable(text: str) -> str:
     """A text on one line that turns nothing around: control characters as escapes."""
     return "".join(map(_printable, text))
+
+
+def printable_lines(lines: Iterable[str]) -> str:
+    """Lines as one text, each of them printable."""
+    return "\n".join(map(printable, lines))
 
 
 def _printable(character: str) -> str:

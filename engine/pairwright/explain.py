@@ -198,12 +198,23 @@ def _refusal(event: Event, field: Field, lead: int, candidate: int, seated: set[
     name = event.roster.ids[candidate]
     if lead != field.bye_number and (bar := _bar(event, field, lead, candidate)):
         return Refusal(name, *bar)
-    obstruction = obstruction_of(event, field, without={*seated, lead, candidate})
+    taken = {*seated, lead, candidate}
+    obstruction = obstruction_of(event, field, without=taken)
     if obstruction is not None:
-        return Refusal(name, "rest", _of_rest(obstruction), obstruction)
+        left = [number for number in field.ranking if number not in taken]
+        reason = _of_last_two(event, field, left) or _of_rest(obstruction)
+        return Refusal(name, "rest", reason, obstruction)
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
     return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
+
+
+def _of_last_two(event: Event, field: Field, left: list[int]) -> str | None:
+    """The reason in short where only two would be left."""
+    if len(left) != 2 or (bar := _bar(event, field, *left)) is None:
+        return None
+    one, other = (event.roster.ids[number] for number in left)
+    return f"{one} and {other} would be left, and {bar[1]}"
 
 
 def _of_rest(obstruction: Obstruction) -> str:

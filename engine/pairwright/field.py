@@ -226,7 +226,7 @@ def _ahead(event: Event, book: Rulebook, house: HouseRules, playing: set[int]) -
         planned = rule.planned or event.rounds_planned or number + len(playing)
         rounds = min(planned - number, len(playing))
     else:
-        rounds = rule.rounds
+        rounds = min(rule.rounds, len(playing) + 1)  # no field plays more: it shows soon
     if rounds <= 0:
         return None
     return Ahead(

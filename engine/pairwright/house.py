@@ -17,6 +17,7 @@ Couple = tuple[str, str]
 """The ids of two players."""
 
 MAX: Final = "max"
+_MOST: Final = 10**9
 COLOUR_LIMIT: Final = "colour limit"
 
 
@@ -257,7 +258,7 @@ def _insist_couple(pair: Sequence[str], rule: str) -> None:
 
 
 def _insist_count(value: object, what: str, least: int = 0) -> None:
-    if type(value) is not int or value < least:
+    if type(value) is not int or not least <= value <= _MOST:
         raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {shown(value)}")
 
 

@@ -22,6 +22,8 @@ class Obstruction:
     def __str__(self) -> str:
         """The obstruction as a sentence that a director can read out."""
         islands = "; ".join(_names(island) for island in self.islands)
+        if not self.cut and len(self.islands[0]) == 1:
+            return f"{_names(self.islands[0])} could meet none of the others"
         if not self.cut:
             return f"these can only meet among themselves, and are odd in number: {islands}"
         return (

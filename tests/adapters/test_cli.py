@@ -310,6 +310,77 @@ def test_bad_options_of_a_rehearsal(pairwright: Command, words: list[str], messa
     assert message in answer.err
 
 
+LEAGUE = {
+    "players": [
+        {"id": name, "rating": 1800 - 100 * k}
+        for k, name in enumerate(["ana", "ben", "cy", "dee", "eli", "fay"])
+    ],
+    "rounds": [
+        {"boards": [["ana", "dee", "W"], ["ben", "eli", "W"], ["cy", "fay", "W"]]},
+        {"boards": [["ben", "ana", "B"], ["dee", "cy", "W"], ["eli", "fay", "W"]]},
+    ],
+}
+
+
+def test_explain_reads_out_and_answers(pairwright: Command) -> None:
+    data = json.dumps(LEAGUE).encode()
+    answer = pairwright("explain", "-", "--board", "2", stdin=data)
+    assert answer.out.splitlines() == [
+        "Board 2: ben meets fay.",
+        "ben could not meet dee: eli and fay would be left, and they met in round 2.",
+        "ben could not meet eli: they met in round 1.",
+    ]
+    value = json.loads(pairwright("explain", "-", "--round", "2", "--json", stdin=data).out)
+    assert value["decisions"][0]["chosen"] == "ben"
+    answer = pairwright("explain", "-", "--why-not", "ben:dee", stdin=data)
+    assert answer.out.splitlines()[0] == "ben and dee: on board 1, ana tries cy before fay."
+    assert "  dee - ben" in answer.out.splitlines()
+    answer = pairwright("explain", "-", "--why-not", "ana:ben", "--json", stdin=data)
+    assert json.loads(answer.out)["verdict"] == "barred"
+    assert pairwright("explain", "-", "--why-not", "ana", stdin=data).code == 2
+    assert pairwright("explain", "-", "--board", "9", stdin=data).code == 2
+    assert pairwright("explain", "-", "--round", "9", stdin=data).code == 1
+
+
+def test_house_rules_on_the_command_line(pairwright: Command) -> None:
+    data = json.dumps(LEAGUE).encode()
+
+    def first(*words: str) -> list[str]:
+        answer = pairwright("pair", "-", "--json", *words, stdin=data)
+        assert answer.code == 0
+        return sorted(json.loads(answer.out)["boards"][0][1:3])
+
+    assert first() == ["ana", "cy"]
+    assert first("--forbid", "ana:cy") == ["ana", "eli"]
+    assert first("--forbid", "ana:cy", "--forbid", "eli:ana") == ["ana", "fay"]
+    assert first("--horizon", "max") == ["ana", "cy"]
+    Path("house.json").write_text('{"required": [["ana", "fay"]]}')
+    assert first("--house", "house.json") == ["ana", "fay"]
+    answer = pairwright("pair", "-", "--horizon", "4", stdin=data)
+    assert answer.code == 1
+    assert one_line(answer.err).endswith("cannot hold together: horizon 4")
+    for words in (["--forbid", "ana"], ["--forbid", "ana:zoe"], ["--horizon", "some"]):
+        assert pairwright("pair", "-", *words, stdin=data).code == 2
+    Path("house.json").write_text('{"wish": 1}')
+    answer = pairwright("pair", "-", "--house", "house.json", stdin=data)
+    assert answer.code == 2
+    assert one_line(answer.err) == "house.json: house rules: object contains unknown field `wish`"
+
+
+def test_clubs_are_kept_apart_in_a_rehearsal(pairwright: Command) -> None:
+    clubs = [f"p{k},{2000 - k},club:{k // 3};family:{k}" for k in range(12)]
+    Path("field.csv").write_text("id,rating,groups\n" + "\n".join(clubs) + "\n")
+    words = ["--rounds", "4", "--separate", "club:", "--at-most", "1", "--out", "out"]
+    assert pairwright("rehearse", "field.csv", *words).code == 0
+    for number in "1234":
+        rows = [
+            line.split(",")
+            for line in Path("out/pairings.csv").read_text().splitlines()
+            if line.startswith(number)
+        ]
+        assert sum(int(row[2][1:]) // 3 == int(row[3][1:]) // 3 for row in rows) <= 1
+
+
 def test_an_unknown_example_and_none_at_all(pairwright: Command) -> None:
     assert "the examples are spring-open" in pairwright("rehearse", "--example", "autumn").err
     assert pairwright("rehearse").code == 2

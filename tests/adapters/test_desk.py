@@ -133,13 +133,45 @@ def test_part_4_rehearsals_stop_early_and_keep_what_was_played() -> None:
     }
 
 
+def test_house_rules_are_obeyed_and_explained() -> None:
+    results = run(
+        [
+            ["register_many", SIX],
+            ["house_rules", {"forbidden": [["ana", "dee"]], "horizon": "max"}],
+            ["pair_round"],
+            ["report_round", 1, "WWW"],
+            ["house_rules", {}],
+            ["explain", 1],
+            ["explain"],
+            ["why_not", "ana", "eli"],
+            ["house_rules", {"horizon": "max"}],
+            ["auto_rounds", 9, 0],
+            ["explain"],
+        ]
+    )
+    assert results[1] is True
+    assert results[2]["boards"][0] == [1, "ana", "eli", "*"]
+    [refused] = results[5]["decisions"][0]["refused"]
+    assert (refused["candidate"], refused["reason"]) == ("dee", "house rule: forbidden ana-dee")
+    assert results[6] is None
+    assert (results[7]["verdict"], results[7]["reason"]) == ("barred", "they met in round 1")
+    assert results[9] == {"played": 4, "stopped": "no valid pairing", "rounds": 5}
+    assert results[10]["obstruction"]["islands"]
+    assert "cannot be paired" in results[10]["reason"]
+
+
+def test_a_horizon_beyond_all_opponents_is_a_conflict() -> None:
+    results = run([["register_many", SIX], ["house_rules", {"horizon": 10**9}], ["explain"]])
+    assert results[2]["conflict"] == ["horizon 1000000000"]
+
+
 def test_a_rehearsal_does_not_start_in_an_unfinished_round() -> None:
     results = run([["register_many", SIX], ["pair_round"], ["auto_rounds", 3, 0]])
     assert results[2] == {"played": 0, "stopped": "round in progress", "rounds": 1}
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-@pytest.mark.parametrize("solver", ["auto", "matching"])
+@pytest.mark.parametrize("solver", ["auto", "matching", "cpsat"])
 def test_cases_of_an_independent_implementation(case: dict[str, Any], solver: str) -> None:
     assert run(case["operations"], solver=solver) == case["expected"]
 
@@ -257,6 +289,25 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     ([], ["auto_rounds", True, 0], "invalid arguments"),
     ([], ["auto_rounds", 1, False], "invalid arguments"),
     ([], ["auto_rounds", 1.0, 0], "invalid arguments"),
+    ([], ["house_rules"], "invalid arguments"),
+    ([], ["house_rules", 7], "invalid arguments"),
+    ([], ["house_rules", DEEP], "invalid arguments"),
+    ([], ["house_rules", {"horizon": -1}], "invalid arguments"),
+    ([], ["house_rules", {"horizon": HUGE}], "invalid arguments"),
+    ([], ["house_rules", {"horizon": True}], "invalid arguments"),
+    ([], ["house_rules", {"\ud800": 1}], "invalid arguments"),
+    ([], ["house_rules", {"required": [["ana", "ana"]]}], "invalid arguments"),
+    (PAIRED, ["house_rules", {"forbidden": [["ana", "zoe"]]}], "unknown player"),
+    ([], ["explain", "1"], "invalid arguments"),
+    ([], ["explain", 1], "unknown round"),
+    ([], ["explain"], "not enough players"),
+    (PAIRED, ["explain"], "round in progress"),
+    (PAIRED, ["explain", 2], "unknown round"),
+    ([], ["why_not", "ana"], "invalid arguments"),
+    ([], ["why_not", "ana", 7], "invalid arguments"),
+    (COMPLETE, ["why_not", "ana", "ana"], "invalid arguments"),
+    (COMPLETE, ["why_not", "ana", "zoe"], "unknown player"),
+    (PAIRED, ["why_not", "ana", "ben"], "round in progress"),
 ]
 
 

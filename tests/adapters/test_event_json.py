@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
-from pairwright import Board, Event, Player
+from pairwright import Board, Event, Forbidden, Horizon, Player, Quota, Separate
 from pairwright.ledger import PointSystem
 from pairwright.units import HalfPoints
 from strategies import events
@@ -25,7 +25,14 @@ FULL: dict[str, Any] = {
     "withdrawn": ["eli"],
     "rounds_planned": 9,
     "points": {"win": 3, "draw": 1},
-    "house_rules": {},
+    "house_rules": {
+        "forbidden": [["ana", "ben"], {"pair": ["ana", "dee"], "rounds": [1, 3]}],
+        "required": [["fay", "gus"]],
+        "separate": [{"label": "club:", "at_most": 0, "until_round": None}],
+        "quotas": [{"name": "x", "pairs": [["ana", "eli"]], "at_most": 1}],
+        "colour_limit": True,
+        "horizon": {"rounds": "max", "planned": 9},
+    },
 }
 
 
@@ -39,6 +46,19 @@ def test_every_key_is_read() -> None:
     assert event.rounds_planned == 9
     assert event.scoring == PointSystem(HalfPoints(6), HalfPoints(2))
     assert event.ledger.points == [6, 6, 0, 0, 6, 2]
+
+
+def test_house_rules_are_read() -> None:
+    house = event_from_json(FULL).house
+    assert house.forbidden == (Forbidden("ana", "ben"), Forbidden("ana", "dee", rounds=(1, 3)))
+    assert house.required == (("fay", "gus"),)
+    assert house.separate == (Separate("club:"),)
+    assert house.quotas == (Quota("x", (("ana", "eli"),), 1),)
+    assert house.colour_limit
+    assert house.horizon == Horizon("max", planned=9)
+    for horizon in (3, "max"):
+        event = event_from_json({"players": [], "house_rules": {"horizon": horizon}})
+        assert event.house.horizon == Horizon(horizon)
 
 
 def test_texts_bytes_and_values_are_the_same() -> None:
@@ -55,7 +75,7 @@ def test_only_players_are_required() -> None:
 def test_what_is_written_is_read_again() -> None:
     written = event_to_json(event_from_json(FULL))
     assert event_from_json(json.dumps(written)) == event_from_json(FULL)
-    assert {**written, "house_rules": {}} == FULL
+    assert written == FULL
 
 
 @settings(max_examples=50)
@@ -86,7 +106,13 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
     (["points", "win"], -1, "points.win: "),
     (["points", "loss"], 0, "points: object contains unknown field `loss`"),
-    (["house_rules"], {"horizon": 3}, "house_rules: this version knows none"),
+    (["house_rules"], {"horizons": 3}, "house_rules: object contains unknown field `horizons`"),
+    (["house_rules"], {"horizon": "some"}, "house_rules.horizon: invalid enum value"),
+    (["house_rules"], {"horizon": -1}, "horizon is an integer of 0 or more, not -1"),
+    (["house_rules"], {"forbidden": [["ana"]]}, "house_rules.forbidden[0]: expected `array`"),
+    (["house_rules"], {"forbidden": [["ana", "zoe"]]}, "nobody is registered as 'zoe'"),
+    (["house_rules"], {"required": [["ana", "ana"]]}, "required: 'ana' cannot meet 'ana'"),
+    (["house_rules"], {"separate": [{"label": "x", "at_most": -1}]}, "separate x: at_most is"),
 ]
 
 

@@ -1,0 +1,186 @@
+"""Explanations: every reason given is true, and every decision is told."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairwright import (
+    Event,
+    HouseRules,
+    NoValidPairing,
+    Player,
+    Quota,
+    Round,
+    explain,
+    pair,
+    why_not,
+)
+from pairwright.errors import InvalidHouseRules, UnknownPlayer, UnknownRound
+from pairwright.explain import Decision, event_before, why_stuck
+from pairwright.referee import obstruction_faults, round_faults
+from strategies import events
+
+SIX = [
+    Player(name, 1800 - 100 * k) for k, name in enumerate(["ana", "ben", "cy", "dee", "eli", "fay"])
+]
+TWO_ROUNDS = [
+    Round.of(1, [("ana", "dee", "W"), ("ben", "eli", "W"), ("cy", "fay", "W")]),
+    Round.of(2, [("ben", "ana", "B"), ("dee", "cy", "W"), ("eli", "fay", "W")]),
+]
+
+
+def without(event: Event, taken: set[str]) -> Event:
+    """The event of those who are not seated yet."""
+    return Event.of(
+        event.players, rounds=event.rounds, withdrawn=event.withdrawn | taken, house=event.house
+    )
+
+
+def check_decisions(event: Event, paired: Round, steps: list[Decision]) -> Counter[str]:
+    seen: Counter[str] = Counter()
+    taken: set[str] = set()
+    for step in steps:
+        for refusal in step.refused:
+            seen[refusal.kind] += 1
+            couple = {step.lead, refusal.candidate}
+            if refusal.kind == "met":
+                assert any(
+                    couple == {board.white, board.black}
+                    for played in event.rounds
+                    for board in played.boards
+                )
+            if refusal.kind == "rest":
+                assert refusal.obstruction is not None
+                left = without(event, taken | {who for who in couple if who})
+                assert not [*obstruction_faults(left, refusal.obstruction)]
+        taken |= {who for who in (step.lead, step.chosen) if who}
+    boards = [{step.lead, step.chosen} for step in steps if step.lead is not None]
+    assert boards == [{board.white, board.black} for board in paired.boards]
+    assert [step.chosen for step in steps if step.lead is None] == [paired.bye] * bool(paired.bye)
+    return seen
+
+
+def test_every_reason_is_true() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=200)
+    @given(events(most=9, rounds=7))
+    def check(event: Event) -> None:
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        stuck = why_stuck(event)
+        if stuck is not None:
+            assert stuck.obstruction is not None
+            return
+        seen.update(check_decisions(event, pair(event), explain(event)))
+        for number in range(1, len(event.rounds) + 1):
+            before = event_before(event, number)
+            check_decisions(before, event.round(number), explain(event, number))
+
+    check()
+    assert min(seen["met"], seen["rest"]) >= 10, seen
+
+
+def test_why_not_of_any_two() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=500)
+    @given(events(most=8, rounds=6), st.integers(0, 2**32))
+    def check(event: Event, seed: int) -> None:
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        if why_stuck(event) is not None:
+            return
+        a, b = random.Random(seed).sample([player.id for player in event.players], 2)
+        answer = why_not(event, a, b)
+        seen[answer.verdict] += 1
+        paired = pair(event)
+        together = any({a, b} == {board.white, board.black} for board in paired.boards)
+        assert together == (answer.verdict == "paired")
+        if answer.verdict == "later":
+            assert answer.round is not None
+            assert not [*round_faults(event, answer.round)]
+            assert any({a, b} == {board.white, board.black} for board in answer.round.boards)
+        if answer.verdict == "impossible":
+            assert answer.obstruction is not None
+            assert not [*obstruction_faults(without(event, {a, b}), answer.obstruction)]
+
+    check()
+    assert min(seen[v] for v in ("paired", "barred", "later")) >= 10, seen
+
+
+def test_a_pair_that_would_leave_two_who_met() -> None:
+    event = Event.of(SIX[:4], rounds=[Round.of(1, [("ana", "ben", "W")])])
+    answer = why_not(event, "cy", "dee")
+    assert answer.verdict == "impossible"
+    assert answer.obstruction is not None
+    assert answer.obstruction.islands == (frozenset({"ana"}),)
+
+
+def test_the_sentences() -> None:
+    event = Event.of(SIX, rounds=TWO_ROUNDS)
+    assert [line for step in explain(event) for line in step.sentences()] == [
+        "Board 1: ana meets cy.",
+        "ana could not meet ben: they met in round 2.",
+        "Board 2: ben meets fay.",
+        "ben could not meet dee: eli and fay would be left, and they met in round 2.",
+        "ben could not meet eli: they met in round 1.",
+        "Board 3: dee meets eli.",
+    ]
+
+
+def test_the_bye_is_explained_too() -> None:
+    event = Event.of(SIX[:3], rounds=[Round.of(1, [("ana", "ben", "W")])])
+    assert [line for step in explain(event) for line in step.sentences()] == [
+        "The bye goes to ben.",
+        "cy could not have it: ana and ben would be left, and they met in round 1.",
+        "Board 1: ana meets cy.",
+    ]
+
+
+def test_house_rules_are_named() -> None:
+    house = HouseRules(
+        forbidden=[("ana", "dee")],
+        quotas=[Quota("neighbours", (("ben", "eli"), ("cy", "fay")), 1)],
+    )
+    steps = explain(Event.of(SIX, house=house))
+    said = [line for step in steps for line in step.sentences()]
+    assert "ana could not meet dee: house rule: forbidden ana-dee." in said
+    answer = why_not(Event.of(SIX, house=house), "ana", "dee")
+    assert (answer.verdict, answer.reason) == ("barred", "house rule: forbidden ana-dee")
+    both = HouseRules(
+        quotas=[Quota("north", (("ana", "dee"), ("cy", "eli")), 1)],
+        required=[("cy", "eli")],
+    )
+    [first, *_] = explain(Event.of(SIX, house=both))
+    assert first.refused[0].kind == "house"
+    assert "north" in first.refused[0].reason
+    answer = why_not(Event.of(SIX, house=both), "ana", "dee")
+    assert (answer.verdict, answer.reason) == (
+        "impossible",
+        "house rules: north; required cy-eli; required ana-dee",
+    )
+
+
+def test_the_next_round_of_a_stuck_event() -> None:
+    event = Event.of(SIX[:2], rounds=[Round.of(1, [("ana", "ben", "W")])])
+    stuck = why_stuck(event)
+    assert stuck is not None
+    assert str(stuck) == "the next round cannot be paired: ana could meet none of the others"
+    with pytest.raises(NoValidPairing):
+        explain(event)
+
+
+def test_bad_questions() -> None:
+    event = Event.of(SIX, rounds=TWO_ROUNDS)
+    with pytest.raises(UnknownRound):
+        explain(event, 3)
+    with pytest.raises(UnknownPlayer):
+        why_not(event, "ana", "zoe")
+    with pytest.raises(InvalidHouseRules):
+        why_not(event, "ana", "ana")
+    gone = event.with_withdrawal("fay").with_withdrawal("eli")
+    assert why_not(gone, "fay", "ana").reason == "fay does not take part"
