@@ -105,6 +105,8 @@ def _any_pairs(
 
 def first(field: Field) -> Pairing | None:
     """The first pairing that keeps every rule; with the largest horizon where that is asked."""
+    if not set(field.required) <= set(field.ranking):
+        return None
     everything = [pairing for pairing in pairings(field) if keeps_limits(field, pairing)]
     ahead = field.ahead
     if ahead is None:

@@ -81,8 +81,8 @@ class Desk:
     def pair_round(self) -> dict[str, Any]:
         """Pair the next round and return it."""
         paired = pair(self.event, rulebook=self._rulebook, solver=self._solver)
-        self.event = self.event.with_round(paired)
         self._house_of.append(self.event.house)
+        self.event = self.event.with_round(paired)
         return round_value(paired)
 
     @takes(an_integer, an_integer, a_text)
@@ -149,10 +149,9 @@ class Desk:
         stopped = None
         try:
             for _ in range(count):
-                self.event = play_round(
-                    self.event, model, rulebook=self._rulebook, solver=self._solver
-                )
+                after = play_round(self.event, model, rulebook=self._rulebook, solver=self._solver)
                 self._house_of.append(self.event.house)
+                self.event = after
         except PairwrightError as refused:
             stopped = refused.code
         total = len(self.event.rounds)

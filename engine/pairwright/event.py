@@ -100,12 +100,16 @@ class Event:
         return replace(self, house=house)
 
     def with_round(self, paired: Round) -> Self:
-        """Append a round. Raises RoundInProgress, InvalidRound, UnknownPlayer."""
+        """Append a round; pairs that were required to meet in it no longer are.
+
+        Raises RoundInProgress, InvalidRound, UnknownPlayer.
+        """
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
         if left := sorted(self.withdrawn.intersection(paired.seated)):
             raise InvalidRound(f"round {paired.number}: {shown(left[0])} has left")
-        return self._grown(paired)
+        grown = self._grown(paired)
+        return replace(grown, house=self.house.after_round()) if self.house.required else grown
 
     def with_result(self, *, round: int, board: int, result: str) -> Self:
         """Record W, B or D for one board.

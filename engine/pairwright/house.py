@@ -118,7 +118,7 @@ class Horizon:
 class HouseRules:
     """All house rules of an event; none by default.
 
-    ``forbidden`` holds pairs of ids or Forbidden, ``required`` pairs that meet this round,
+    ``forbidden`` holds pairs of ids or Forbidden, ``required`` pairs that meet in the next round,
     ``horizon`` a number, "max" or a Horizon. Raises InvalidHouseRules for what can mean nothing
     or contradicts itself; ids are compared with the event when a round is paired.
     """
@@ -197,6 +197,10 @@ class HouseRules:
             colour_limit=self.colour_limit and COLOUR_LIMIT in names,
             horizon=ahead,
         )
+
+    def after_round(self) -> "HouseRules":
+        """The rules that go on to hold when a round is paired: all but the required pairs."""
+        return self.keeping([*set(self.names).difference(map(required_name, self.required))])
 
     def requiring(self, pair: Couple) -> "HouseRules":
         """The same rules, and one more pair that has to meet. Raises InvalidHouseRules."""

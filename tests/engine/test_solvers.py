@@ -15,7 +15,7 @@ from pairwright.field import Field, Pairing, with_bye
 from pairwright.referee import round_faults
 from pairwright.rehearsal import by_rating, play
 from pairwright.rulebook import Barred, slide
-from pairwright.solvers import backtracking, matching
+from pairwright.solvers import backtracking, cpsat, matching
 from strategies import events, fields
 
 
@@ -35,6 +35,7 @@ def test_matching_equals_backtracking_on_any_field() -> None:
     def check(field: Field) -> None:
         expected = outcome(literal, field)
         assert outcome(matching, field) == expected
+        assert outcome(cpsat, field) == expected
         seen["pairable" if expected else "unpairable"] += 1
         seen["bye"] += expected is not None and expected.bye is not None
         if expected and field.bye_candidates:
