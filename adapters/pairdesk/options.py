@@ -1,0 +1,141 @@
+"""What the commands share: options, and the values that their texts stand for."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import click
+
+from pairdesk.errors import BadDocument
+from pairdesk.streams import printable, read
+from pairwright import RULEBOOKS, SOLVERS, Event
+
+INPUT = click.Path(allow_dash=True, dir_okay=False)
+solver_option = click.option(
+    "--solver",
+    type=click.Choice(list(SOLVERS)),
+    default="auto",
+    show_default=True,
+    help="How the pairing is found; all find the same one.",
+)
+rulebook_option = click.option(
+    "--rulebook",
+    type=click.Choice(list(RULEBOOKS)),
+    default="northgate",
+    show_default=True,
+    help="The rules that the pairing follows.",
+)
+
+
+def house_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that set house rules."""
+    options = (
+        click.option("--house", type=INPUT, metavar="FILE.json", help="House rules from a file."),
+        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
+        click.option(
+            "--separate",
+            multiple=True,
+            metavar="LABEL",
+            help="Players who share a group that starts with LABEL do not meet.",
+        ),
+        click.option(
+            "--at-most",
+            type=click.IntRange(min=0),
+            default=0,
+            help="Boards of a round that --separate allows all the same.",
+        ),
+        click.option(
+            "--horizon",
+            metavar="ROUNDS",
+            help='Rounds that must still be possible afterwards: a number, or "max".',
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def with_house(
+    event: Event,
+    *,
+    house: str | None,
+    forbid: tuple[str, ...],
+    separate: tuple[str, ...],
+    at_most: int,
+    horizon: str | None,
+) -> Event:
+    """The event with the house rules of the command line, if there are any."""
+    if not (house or forbid or separate or horizon):
+        return event
+    from pairdesk.documents import decoded, parsed
+    from pairdesk.house_json import house_from_json
+    from pairwright import HouseRules, Separate
+
+    rules = HouseRules()
+    if house is not None:
+        with naming(house):
+            rules = house_from_json(parsed(decoded(read(house)), keys_once=True))
+    rules = HouseRules(
+        forbidden=[*rules.forbidden, *(couple(text, "--forbid", event) for text in forbid)],
+        required=rules.required,
+        separate=[*rules.separate, *(Separate(label, at_most) for label in separate)],
+        quotas=rules.quotas,
+        colour_limit=rules.colour_limit,
+        horizon=rules.horizon if horizon is None else _horizon(horizon),
+    )
+    return event.with_house(rules)
+
+
+def couple(text: str, option: str, event: Event) -> tuple[str, str]:
+    """Two players from a text ``A:B``; either id may hold colons too."""
+    parts = text.split(":")
+    for cut in range(1, len(parts)):
+        one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
+        if one in event.roster and other in event.roster:
+            return one, other
+    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
+
+
+def _horizon(text: str) -> int | Literal["max"]:
+    if text == "max":
+        return "max"
+    if text.isascii() and text.isdigit() and len(text) <= 9:
+        return int(text)
+    raise click.UsageError(f'--horizon {printable(text)}: a number is expected, or "max"')
+
+
+def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
+    """Who leaves before which round is paired, from texts ``ID@ROUND``."""
+    leaving: dict[int, list[str]] = {}
+    gone: set[str] = set()
+    for text in texts:
+        player, _, number = text.rpartition("@")
+        if not player or not (number.isascii() and number.isdigit() and len(number) <= 9):
+            raise _bad_withdrawal(text, "ID@ROUND is expected, such as elm-wren@4")
+        if player not in event.roster:
+            raise _bad_withdrawal(text, f"nobody is registered as {player!r}")
+        if not 1 <= int(number) <= (event.rounds_planned or int(number)):
+            raise _bad_withdrawal(text, f"rounds 1 to {event.rounds_planned} are played")
+        if player in gone:
+            raise _bad_withdrawal(text, f"{player!r} leaves twice")
+        gone.add(player)
+        leaving.setdefault(int(number), []).append(player)
+    return leaving
+
+
+def _bad_withdrawal(text: str, reason: str) -> click.UsageError:
+    return click.UsageError(f"--withdraw {printable(text)}: {reason}")
+
+
+def name_of(file: str) -> str:
+    """What a message calls a file."""
+    return "standard input" if file == "-" else printable(file)
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Put the name of the file before what is wrong in it."""
+    try:
+        yield
+    except BadDocument as error:
+        raise BadDocument(f"{name_of(file)}: {error}") from None
