@@ -217,6 +217,8 @@ def explain(
     from pairwright.explain import explain as explain_round
     from pairwright.explain import why_not as why_not_paired
 
+    if board is not None and why_not is not None:
+        raise click.UsageError("give either --board or --why-not")
     with naming(file):
         event = event_from_json(read(file))
     if why_not is not None:

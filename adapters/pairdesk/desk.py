@@ -129,15 +129,28 @@ class Desk:
             number,
             rulebook=self._rulebook,
             solver=self._solver,
-            house=self._house_of[number - 1],
+            house=self._house_in(number),
         )
         return {"round": number, "decisions": [decision_value(step) for step in decisions]}
 
-    @takes(a_text, a_text)
-    def why_not(self, one: str, other: str) -> dict[str, Any]:
-        """Why two players do not meet in the next round, and the round in which they would."""
-        answer = why_not(self.event, one, other, rulebook=self._rulebook, solver=self._solver)
+    @takes(a_text, a_text, an_integer, optional=1)
+    def why_not(self, one: str, other: str, number: int | None = None) -> dict[str, Any]:
+        """Why two players do not meet in a round, or in the next one, and how they would."""
+        answer = why_not(
+            self.event,
+            one,
+            other,
+            round=number,
+            rulebook=self._rulebook,
+            solver=self._solver,
+            house=self._house_in(number),
+        )
         return why_not_value(answer)
+
+    def _house_in(self, number: int | None) -> HouseRules:
+        """The house rules that held when a round was paired, or that hold now."""
+        past = self._house_of[number - 1 : number] if number is not None and number > 0 else []
+        return past[0] if past else self.event.house
 
     @takes(at_least(1), at_least(0))
     def auto_rounds(self, count: int, draw_every: int) -> dict[str, Any]:

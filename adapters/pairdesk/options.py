@@ -65,7 +65,9 @@ def with_house(
     horizon: str | None,
 ) -> Event:
     """The event with the house rules of the command line, if there are any."""
-    if not (house or forbid or separate or horizon):
+    if at_most and not separate:
+        raise click.UsageError("--at-most goes with --separate")
+    if house is None and horizon is None and not (forbid or separate):
         return event
     from pairdesk.documents import decoded, parsed
     from pairdesk.house_json import house_from_json

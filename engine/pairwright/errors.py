@@ -13,7 +13,7 @@ PairwrightError
 ├── RuleError               a sound request that the rules refuse
 │   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn
 │   ├── UnknownRound, UnknownBoard, InvalidResult, ResultCountMismatch, AlreadyReported
-│   └── RoundInProgress, NotEnoughPlayers, NoValidPairing
+│   └── RoundInProgress, NotEnoughPlayers, RoundDiffers, NoValidPairing
 └── BudgetSpent             the solver may not go on: nothing is known about the answer
 """
 
@@ -165,6 +165,12 @@ class NotEnoughPlayers(RuleError):
     """Fewer than two players take part."""
 
     code = "not enough players"
+
+
+class RoundDiffers(RuleError):
+    """The recorded round is not the one that the rules give, so they do not explain it."""
+
+    code = "round differs"
 
 
 class NoValidPairing(RuleError):

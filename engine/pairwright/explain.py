@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.completion import obstruction_of
-from pairwright.errors import NoValidPairing
+from pairwright.errors import NoValidPairing, RoundDiffers
 from pairwright.event import Event
-from pairwright.field import Field, field_of, pair_of
+from pairwright.field import Field, Pair, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
-from pairwright.solvers import Solver
+from pairwright.solvers import Solver, rounds_ahead
 from pairwright.solvers.remaining import Remaining
 
 Kind = Literal["met", "rule", "rest", "house"]
@@ -91,6 +91,8 @@ def explain(
     before = _before(event, round, house)
     book = find_rulebook(rulebook)
     paired = pair(before, rulebook=book, solver=solver)
+    if round is not None:
+        _insist_same(event.round(round), paired)
     return list(_decisions(before, book, paired))
 
 
@@ -128,6 +130,9 @@ def why_not(
     """
     before = _before(event, round, house)
     book = find_rulebook(rulebook)
+    paired = pair(before, rulebook=book, solver=solver)
+    if round is not None:
+        _insist_same(event.round(round), paired)
     couple = HouseRules(required=[(a, b)]).required[0]
     one, other = pair_of(before, couple)
     field = field_of(before, book, before.house)
@@ -136,16 +141,19 @@ def why_not(
         return WhyNot("barred", f"{absent[0]} does not take part")
     if reason := _bar(before, field, one, other):
         return WhyNot("barred", reason[1])
-    paired = pair(before, rulebook=book, solver=solver)
     if any({a, b} == {board.white, board.black} for board in paired.boards):
         return WhyNot("paired", f"{a} and {b} meet", round=paired)
     obstruction = obstruction_of(before, field, without=(one, other))
     if obstruction is not None:
         return WhyNot("impossible", _of_rest(obstruction), obstruction=obstruction)
+    kept = before.house
+    if field.ahead is not None and field.ahead.maximal:
+        kept = kept.looking_ahead(rounds_ahead(field))  # as far as the round itself looks
     try:
-        forced = pair(before, rulebook=book, solver=solver, house=before.house.requiring(couple))
+        forced = pair(before, rulebook=book, solver=solver, house=kept.requiring(couple))
     except NoValidPairing as error:
-        return WhyNot("impossible", f"house rules: {'; '.join(error.conflict)}")
+        rules = [name for name in error.conflict if name != required_name(couple)]
+        return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
     return WhyNot("later", _first_difference(paired, forced), round=forced)
 
 
@@ -154,19 +162,31 @@ def _before(event: Event, number: int | None, house: HouseRules | None) -> Event
     return before if house is None else before.with_house(house)
 
 
+def _insist_same(recorded: Round, paired: Round) -> None:
+    """A recorded round can be explained if it is what the rules give. Raises RoundDiffers."""
+
+    def pairs(played: Round) -> list[frozenset[str]]:
+        return [frozenset(board[:2]) for board in played.boards]
+
+    if pairs(recorded) != pairs(paired) or recorded.bye != paired.bye:
+        raise RoundDiffers(
+            f"round {recorded.number} is not the one that the rulebook and the house rules give"
+        )
+
+
 def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision]:
     """Walk through a round again, in the order in which it was paired."""
     field = field_of(event, book, event.house)
     ids = event.roster.ids
     mates = _mates(event, paired)
-    seated: set[int] = set()
+    seated: set[Pair] = set()
     players = list(field.ranking)
     if paired.bye is not None and field.bye_candidates is not None:
         bye = event.roster.number(paired.bye)
         tried = field.bye_candidates[: list(field.bye_candidates).index(bye)]
         refused = tuple(_refusal(event, field, field.bye_number, who, seated) for who in tried)
         yield Decision(None, None, paired.bye, refused)
-        seated |= {bye, field.bye_number}
+        seated.add((bye, field.bye_number))
         players.remove(bye)
     left = Remaining(field, players)
     for board in range(1, len(paired) + 1):
@@ -177,7 +197,7 @@ def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision
         )
         yield Decision(board, ids[lead], ids[mates[lead]], refused)
         left.seat(mates[lead])
-        seated |= {lead, mates[lead]}
+        seated.add((min(lead, mates[lead]), max(lead, mates[lead])))
 
 
 def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
@@ -194,10 +214,17 @@ def _mates(event: Event, paired: Round) -> dict[int, int]:
     return {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
 
 
-def _refusal(event: Event, field: Field, lead: int, candidate: int, seated: set[int]) -> Refusal:
+def _refusal(
+    event: Event, field: Field, lead: int, candidate: int, seated_pairs: set[Pair]
+) -> Refusal:
+    seated = {player for pair in seated_pairs for player in pair}
     name = event.roster.ids[candidate]
     if lead != field.bye_number and (bar := _bar(event, field, lead, candidate)):
         return Refusal(name, *bar)
+    pair = (min(lead, candidate), max(lead, candidate))
+    for limit in field.limits:
+        if pair in limit.pairs and len(limit.pairs & seated_pairs) >= limit.at_most:
+            return Refusal(name, "rule", f"house rule: {limit.name}")
     taken = {*seated, lead, candidate}
     obstruction = obstruction_of(event, field, without=taken)
     if obstruction is not None:
@@ -236,7 +263,7 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
         if len(couple & {*wanted}) == 1:
             return "rule", f"house rule: {required_name(wanted)}"
     if not field.allows(a, b):
-        limited = event.house.colour_limit and event.ledger.only_colour(a)
+        limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
         why = f"house rule: {COLOUR_LIMIT}" if limited else "the rulebook keeps them apart"
         return "rule", why
     return None

@@ -195,12 +195,16 @@ def pair_of(event: Event, couple: tuple[str, str]) -> Pair:
 
 
 def _bound_to_colours(event: Event, house: HouseRules) -> dict[int, set[int]]:
-    """Whom the colour limit keeps apart: those who could both have the same colour only."""
+    """Whom the colour limit keeps apart: those who cannot have different colours."""
     if not house.colour_limit:
         return {}
-    only = [event.ledger.only_colour(player) for player in range(len(event.roster))]
-    bound = {colour: {p for p, own in enumerate(only) if own == colour} for colour in (-1, 1)}
-    return {player: bound[own] - {player} for player, own in enumerate(only) if own}
+    left = {player: event.ledger.open_colours(player) for player in range(len(event.roster))}
+    kinds = set(left.values())
+    clashing = {
+        kind: {who for who, other in left.items() if not (kind and other and len(kind | other) > 1)}
+        for kind in kinds
+    }
+    return {player: clashing[kind] - {player} for player, kind in left.items()}
 
 
 def _required(event: Event, house: HouseRules) -> dict[int, int]:

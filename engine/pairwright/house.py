@@ -5,6 +5,7 @@ board allowed, ``colour_limit``. Rules that couple boards count them, ``quotas``
 with some boards allowed, or look ahead: ``horizon``.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -42,7 +43,8 @@ class Forbidden:
     @property
     def name(self) -> str:
         """What a conflict calls it."""
-        return f"forbidden {self.one}-{self.other}"
+        only = "" if self.rounds is None else f" in rounds {self.rounds[0]} to {self.rounds[1]}"
+        return f"forbidden {self.one}-{self.other}{only}"
 
     def holds_in(self, number: int) -> bool:
         """Is the rule in force in this round?"""
@@ -60,14 +62,16 @@ class Separate:
     def __post_init__(self) -> None:
         if not isinstance(self.label, str) or not self.label:
             raise InvalidHouseRules(f"separate: a label is a text, not {shown(self.label)}")
-        _insist_count(self.at_most, f"{self.name}: at_most")
+        _insist_count(self.at_most, f"separate {self.label}: at_most")
         if self.until_round is not None:
-            _insist_count(self.until_round, f"{self.name}: until_round", least=1)
+            _insist_count(self.until_round, f"separate {self.label}: until_round", least=1)
 
     @property
     def name(self) -> str:
         """What a conflict calls it."""
-        return f"separate {self.label}"
+        most = f" at most {self.at_most}" if self.at_most else ""
+        until = "" if self.until_round is None else f" until round {self.until_round}"
+        return f"separate {self.label}{most}{until}"
 
     def holds_in(self, number: int) -> bool:
         """Is the rule in force in this round?"""
@@ -171,9 +175,9 @@ class HouseRules:
             if again := busy.intersection(pair):
                 raise InvalidHouseRules(f"{again.pop()} is required to meet two players")
             busy.update(pair)
-        names = [rule.name for rule in self.quotas]
-        if twice := {name for name in names if names.count(name) > 1}:
-            raise InvalidHouseRules(f"two quotas are named {shown(min(twice))}")
+        twice = [name for name, times in Counter(self.names).items() if times > 1]
+        if twice:
+            raise InvalidHouseRules(f"two rules are named {shown(twice[0])}")
 
     @property
     def names(self) -> list[str]:
@@ -211,6 +215,18 @@ class HouseRules:
             quotas=self.quotas,
             colour_limit=self.colour_limit,
             horizon=self.horizon,
+        )
+
+    def looking_ahead(self, rounds: int) -> "HouseRules":
+        """The same rules with another horizon."""
+        others = self.keeping([name for name in self.names if not name.startswith("horizon ")])
+        return HouseRules(
+            forbidden=others.forbidden,
+            required=others.required,
+            separate=others.separate,
+            quotas=others.quotas,
+            colour_limit=others.colour_limit,
+            horizon=rounds,
         )
 
     @property

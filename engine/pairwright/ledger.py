@@ -72,16 +72,15 @@ class Ledger:
         """The ledger before round 1."""
         return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
 
-    def only_colour(self, player: int) -> int:
-        """The one colour that a limit leaves a player: +1 white, -1 black, 0 if both are left.
+    def open_colours(self, player: int) -> frozenset[int]:
+        """The colours that a limit leaves a player, +1 white and -1 black.
 
         The limit: nobody has one colour three times running, or a difference of more than two.
         """
-        if self.streak[player] >= 2 or self.balance[player] >= 2:
-            return -1
-        if self.streak[player] <= -2 or self.balance[player] <= -2:
-            return 1
-        return 0
+        streak, balance = self.streak[player], self.balance[player]
+        white = [+1] if streak < 2 and balance < 2 else []
+        black = [-1] if streak > -2 and balance > -2 else []
+        return frozenset((*white, *black))
 
     def after(self, played: Round, roster: Roster, system: PointSystem) -> "Ledger":
         """The ledger with one more round in it."""

@@ -22,13 +22,16 @@ class Obstruction:
     def __str__(self) -> str:
         """The obstruction as a sentence that a director can read out."""
         islands = "; ".join(_names(island) for island in self.islands)
-        if not self.cut and len(self.islands[0]) == 1:
-            return f"{_names(self.islands[0])} could meet none of the others"
-        if not self.cut:
+        if len(self.islands) == 1 and len(self.islands[0]) == 1:
+            return f"{islands} could meet none of the others"
+        if len(self.islands) == 1:
             return f"these can only meet among themselves, and are odd in number: {islands}"
+        # Where the bye can serve an island too, there is one more of them.
+        help_there_is = [_names(self.cut)] if self.cut else []
+        help_there_is += ["the bye"] if len(self.islands) > len(self.cut) + 1 else []
         return (
-            f"each of these groups is odd and can meet only {_names(self.cut)} outside itself, "
-            f"and there are {len(self.islands)} of them: {islands}"
+            f"each of these groups is odd and has only {' and '.join(help_there_is)} beyond its "
+            f"own members, and there are {len(self.islands)} of them: {islands}"
         )
 
 

@@ -109,13 +109,13 @@ def _seating(event: Event, book: Rulebook, house: HouseRules) -> Seating:
     has_white = book.seating(event)
     if not house.colour_limit:
         return has_white
-    only = event.ledger.only_colour
+    open_colours = event.ledger.open_colours
 
     def within_limit(better: int, other: int) -> bool:
-        if only(better):
-            return only(better) > 0
-        if only(other):
-            return only(other) < 0
+        if len(open_colours(better)) == 1:
+            return 1 in open_colours(better)
+        if len(open_colours(other)) == 1:
+            return -1 in open_colours(other)
         return has_white(better, other)
 
     return within_limit

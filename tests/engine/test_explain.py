@@ -17,7 +17,7 @@ from pairwright import (
     pair,
     why_not,
 )
-from pairwright.errors import InvalidHouseRules, UnknownPlayer, UnknownRound
+from pairwright.errors import InvalidHouseRules, RoundDiffers, UnknownPlayer, UnknownRound
 from pairwright.explain import Decision, event_before, why_stuck
 from pairwright.referee import obstruction_faults, round_faults
 from strategies import random_event
@@ -154,8 +154,34 @@ def test_house_rules_are_named() -> None:
     answer = why_not(Event.of(SIX, house=both), "ana", "dee")
     assert (answer.verdict, answer.reason) == (
         "impossible",
-        "house rules: north; required cy-eli; required ana-dee",
+        "house rules: north; required cy-eli",
     )
+    none = HouseRules(quotas=[Quota("sponsor", (("ana", "dee"),), 0)])
+    [first, *_] = explain(Event.of(SIX, house=none))
+    assert first.refused[0].reason == "house rule: sponsor"
+
+
+def test_a_round_that_the_rules_do_not_give_is_not_explained() -> None:
+    event = Event.of(SIX[:4], rounds=[Round.of(1, [("ana", "ben", "W"), ("cy", "dee", "D")])])
+    with pytest.raises(RoundDiffers, match="round 1 is not the one"):
+        explain(event, 1)
+    with pytest.raises(RoundDiffers):
+        why_not(event, "ana", "cy", round=1)
+
+
+def test_a_forced_pair_is_measured_by_the_horizon_of_the_round() -> None:
+    ratings = {"p0": 1700, "p1": 1700, "p2": 1600, "p3": 1700, "p4": 1700, "p5": 1800}
+    event = Event.of(
+        [Player(name, rating) for name, rating in ratings.items()],
+        rounds=[
+            Round.of(1, [("p0", "p1", "W"), ("p3", "p2", "W"), ("p4", "p5", "B")]),
+            Round.of(2, [("p4", "p2", "D"), ("p5", "p1", "D"), ("p0", "p3", "B")]),
+        ],
+        house=HouseRules(forbidden=[("p4", "p1")], horizon="max"),
+    )
+    [first, *_] = explain(event)
+    assert "p5" in [refusal.candidate for refusal in first.refused]
+    assert why_not(event, "p3", "p5").verdict == "impossible"
 
 
 def test_the_next_round_of_a_stuck_event() -> None:

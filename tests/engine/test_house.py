@@ -187,6 +187,48 @@ def test_with_the_horizon_every_round_is_played(size: int) -> None:
     assert len({played.bye for played in stages[-1].rounds}) == (size if size % 2 else 1)
 
 
+@pytest.mark.parametrize("size", [10, 12, 13, 20])
+def test_a_horizon_beyond_all_opponents_is_refused_at_once(size: int) -> None:
+    house = HouseRules(horizon=size)
+    event = Event.of([Player(f"p{number}", number) for number in range(size)], house=house)
+    solves: list[int] = []
+    with pytest.raises(NoValidPairing) as error:
+        pair(event, solver=partial(cpsat, count=solves.append))
+    assert error.value.conflict == (f"horizon {size}",)
+    assert sum(solves) == 0
+
+
+def test_who_has_met_all_can_have_another_bye_within_the_horizon() -> None:
+    """Seven who all had a bye; a has met everybody, and the others nobody else."""
+    names = "abcdefg"
+    rounds = [Round.of(k, [], bye=name) for k, name in enumerate(names, 1)]
+    games = [Round.of(7 + k, [("a", name, "D")]) for k, name in enumerate(names[1:], 1)]
+    event = Event.of(
+        [Player(name, 1900 - 100 * k) for k, name in enumerate(names)],
+        rounds=[*rounds, *games],
+        house=HouseRules(horizon="max"),
+    )
+    stages: list[Event] = []
+    with pytest.raises(NoValidPairing):
+        stages.extend(play(event, by_rating()))
+    assert [stage.rounds[-1].bye for stage in stages] == ["a"] * 5
+
+
+def test_no_mix_of_shortcuts_changes_a_pairing() -> None:
+    dice = random.Random(77)
+    for seed in range(120):
+        event = random_event(random.Random(seed), most=11, rounds=3)
+        ids = [player.id for player in event.players if player.id not in event.withdrawn]
+        if event.in_progress or len(ids) < 2:
+            continue
+        couple = dice.sample(ids, 2)
+        event = event.with_house(HouseRules(required=[(couple[0], couple[1])]))
+        field = field_of(event, NORTHGATE, event.house)
+        some = dice.sample(SHORTCUTS, dice.randint(0, len(SHORTCUTS)))
+        assert outcome(field, shortcuts=some) == outcome(field), (seed, some)
+        assert outcome(field, shortcuts=("bound", "witness", "turning")) == outcome(field), seed
+
+
 FOUR = [Player(name, 1900 - 100 * k, groups=("club:n",) * (k < 2)) for k, name in enumerate("abcd")]
 
 
@@ -213,7 +255,7 @@ def test_rules_hold_in_their_rounds() -> None:
     family = HouseRules(required=[("a", "b")], separate=[Separate("club:", until_round=1)])
     with pytest.raises(NoValidPairing) as error:
         boards(family)
-    assert error.value.conflict == ("separate club:", "required a-b")
+    assert error.value.conflict == ("separate club: until round 1", "required a-b")
     assert frozenset("ab") in boards(family, rounds=held)
 
 
@@ -243,6 +285,20 @@ def test_the_colour_limit_turns_a_board_round() -> None:
     assert not [*house_faults(event, paired)]
 
 
+def test_who_may_have_no_colour_meets_nobody() -> None:
+    fillers = [Player(f"f{k}", 1) for k in range(6)]
+    colours = [("f0", "a"), ("f1", "a"), ("f2", "a"), ("f3", "a"), ("a", "f4"), ("a", "f5")]
+    event = Event.of(
+        [*FOUR[:2], *fillers],
+        rounds=[Round.of(k, [(*board, "D")]) for k, board in enumerate(colours, 1)],
+        withdrawn=[filler.id for filler in fillers],
+        house=HouseRules(colour_limit=True),
+    )
+    with pytest.raises(NoValidPairing) as error:
+        pair(event)
+    assert error.value.conflict == ("colour limit",)
+
+
 def test_a_required_pair_that_has_met_is_a_conflict() -> None:
     met = [Round.of(1, [("a", "b", "D"), ("c", "d", "D")])]
     with pytest.raises(NoValidPairing) as error:
@@ -270,7 +326,7 @@ def test_solvers_without_a_count_refuse_rules_that_couple_boards(solver: str) ->
         (lambda: HouseRules(separate=[Separate("club:", 0, 0)]), "until_round is an integer of 1"),
         (lambda: HouseRules(quotas=[Quota("q", (("a", "b"),), -1)]), "at_most"),
         (lambda: HouseRules(quotas=[Quota(" ", (), 1)]), "a quota has a name"),
-        (lambda: HouseRules(quotas=[Quota("q", (), 1), Quota("q", (), 2)]), "two quotas"),
+        (lambda: HouseRules(quotas=[Quota("q", (), 1), Quota("q", (), 2)]), "two rules"),
         (lambda: HouseRules(quotas=[Quota("q", (("a",),), 1)]), "a pair is two ids"),  # type: ignore[arg-type]
         (lambda: HouseRules(horizon=-1), "horizon is an integer of 0 or more, not -1"),
         (lambda: HouseRules(horizon=Horizon("max", planned=0)), "planned"),
@@ -308,7 +364,7 @@ def test_the_referee_finds_broken_house_rules() -> None:
     event = Event.of(FOUR, rounds=played, house=HouseRules(colour_limit=True))
     faults = [*house_faults(event, Round.of(3, [("a", "b"), ("c", "d")]))]
     assert "board 1: the colour limit denies a this colour" in faults
-    assert "a and b: the colour limit leaves both the same colour only" in faults
+    assert "a and b: the colour limit leaves them no different colours" in faults
 
 
 def test_the_referee_finds_false_obstructions() -> None:

@@ -24,7 +24,7 @@ def house_faults(event: Event, paired: Round) -> Iterator[str]:
             if shared > rule.at_most:
                 yield f"{shared} boards share {rule.label}, and {rule.at_most} may"
     for quota in event.house.quotas:
-        counted = sum(frozenset(pair) in boards for pair in quota.pairs)
+        counted = len({frozenset(pair) for pair in quota.pairs}.intersection(boards))
         if counted > quota.at_most:
             yield f"{counted} boards are of quota {quota.name}, and {quota.at_most} may be"
     if event.house.colour_limit:
@@ -63,8 +63,8 @@ def _bars(event: Event, pair: frozenset[str]) -> Iterator[str]:
     yield from _house_bars(event, pair, len(event.rounds) + 1)
     if event.house.colour_limit:
         denied = [_denied(event, player) for player in pair]
-        if denied[0] & denied[1]:
-            yield "the colour limit leaves both the same colour only"
+        if denied[0] & denied[1] or any(len(colours) == 2 for colours in denied):
+            yield "the colour limit leaves them no different colours"
 
 
 def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from pairwright.field import Field, Pairing
 from pairwright.solvers.backtracking import backtracking
-from pairwright.solvers.cpsat import cpsat, solvable
+from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
 from pairwright.solvers.matching import matching
 from pairwright.solvers.solver import Solver
 
@@ -21,4 +21,13 @@ SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(
 )
 """Every solver, by the name that users give; ``auto`` chooses among the others."""
 
-__all__ = ["SOLVERS", "Solver", "auto", "backtracking", "cpsat", "matching", "solvable"]
+__all__ = [
+    "SOLVERS",
+    "Solver",
+    "auto",
+    "backtracking",
+    "cpsat",
+    "matching",
+    "rounds_ahead",
+    "solvable",
+]

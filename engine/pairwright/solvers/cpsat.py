@@ -65,6 +65,11 @@ def solvable(field: Field, *, budget: float = BUDGET) -> bool:
     return _Search(field, frozenset(SHORTCUTS), budget).solvable()
 
 
+def rounds_ahead(field: Field, *, budget: float = BUDGET) -> int:
+    """How many rounds ahead the pairing keeps possible. Raises NoValidPairing, BudgetSpent."""
+    return _Search(field, frozenset(SHORTCUTS), budget).rounds_ahead()
+
+
 class _Search:
     """One round being paired: who is seated, and a witness for the others."""
 
@@ -120,13 +125,20 @@ class _Search:
             return False
         return self._full_model().solve() is not None
 
+    def rounds_ahead(self) -> int:
+        """The horizon that is kept. Raises NoValidPairing, BudgetSpent."""
+        self._look_ahead()
+        return self._ahead
+
     def _look_ahead(self) -> None:
         """Settle how many rounds ahead to insist on; the solution that shows it is a witness."""
         ahead = self._field.ahead
         if ahead is None:
             return
-        rounds = range(self._most_ahead(ahead), -1, -1) if ahead.maximal else (ahead.rounds,)
-        for self._ahead in rounds:
+        most = self._most_ahead(ahead)
+        if ahead.rounds > most and not ahead.maximal:
+            raise NoValidPairing
+        for self._ahead in range(most, -1, -1) if ahead.maximal else (ahead.rounds,):
             self._model = None
             if (found := self._full_model().solve()) is not None:
                 self._witness = Witness(self._field, found)
@@ -134,11 +146,14 @@ class _Search:
         raise NoValidPairing
 
     def _most_ahead(self, ahead: Ahead) -> int:
-        """A bound: nobody plays more rounds than they have opponents left, and byes."""
-        field = self._field
-        playing = set(field.ranking)
-        opponents = min(len(playing) - 1 - len(playing & {*ahead.met(who)}) for who in playing)
-        return max(0, min(ahead.rounds, opponents - (field.bye_candidates is None)))
+        """A bound: nobody plays more rounds than they have opponents left, but for the byes."""
+        playing = set(self._field.ranking)
+        opponents = [len(playing) - 1 - len(playing & {*ahead.met(who)}) for who in playing]
+        odd = self._field.bye_candidates is not None
+        rounds = ahead.rounds + 1
+        while rounds > 1 and sum(max(0, rounds - own) for own in opponents) > rounds * odd:
+            rounds -= 1
+        return rounds - 1
 
     def _choose(self, lead: int, candidates: Iterator[int]) -> int:
         """Seat the lead with the first candidate after whom all rules can still be kept."""
@@ -151,6 +166,8 @@ class _Search:
         self._oracle.pin(lead, mate)
         self._seated[lead] = mate
         self._seated[mate] = lead
+        if self._witness is not None and self._witness.rounds[0].get(lead) != mate:
+            self._witness = None  # the bound was enough to seat them
         if "kept" not in self._use:
             self._model = None
         elif self._model is not None:
