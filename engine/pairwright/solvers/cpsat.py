@@ -158,11 +158,12 @@ class _Search:
     def _choose(self, lead: int, candidates: Iterator[int]) -> int:
         """Seat the lead with the first candidate after whom all rules can still be kept."""
         sure = self._oracle.sure and not self._field.coupled
-        mate = next(filter(partial(self._may_try, lead), candidates), None)
+        tried = filter(partial(self._may_try, lead), candidates)
+        mate = next(tried, None)
         if mate is None:
             raise NoValidPairing
         if not (sure or self._shown(lead, mate)):
-            mate = self._ask(lead, [mate, *candidates])
+            mate = self._ask(lead, [mate, *tried])
         self._oracle.pin(lead, mate)
         self._seated[lead] = mate
         self._seated[mate] = lead
