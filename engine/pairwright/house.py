@@ -7,9 +7,9 @@ with some boards allowed, or look ahead: ``horizon``.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pairwright.errors import InvalidHouseRules, shown
 from pairwright.players import Player
@@ -192,42 +192,30 @@ class HouseRules:
 
     def keeping(self, names: Collection[str]) -> "HouseRules":
         """Only the rules with these names."""
-        ahead = self.horizon if self.horizon is not None and self.horizon.name in names else None
-        return HouseRules(
+        return self._with(
             forbidden=[rule for rule in self.forbidden if rule.name in names],
             required=[pair for pair in self.required if required_name(pair) in names],
             separate=[rule for rule in self.separate if rule.name in names],
             quotas=[rule for rule in self.quotas if rule.name in names],
             colour_limit=self.colour_limit and COLOUR_LIMIT in names,
-            horizon=ahead,
+            horizon=self.horizon if self.horizon and self.horizon.name in names else None,
         )
 
     def after_round(self) -> "HouseRules":
         """The rules that go on to hold when a round is paired: all but the required pairs."""
-        return self.keeping([*set(self.names).difference(map(required_name, self.required))])
+        return self._with(required=())
 
     def requiring(self, pair: Couple) -> "HouseRules":
         """The same rules, and one more pair that has to meet. Raises InvalidHouseRules."""
-        return HouseRules(
-            forbidden=self.forbidden,
-            required=[*self.required, pair],
-            separate=self.separate,
-            quotas=self.quotas,
-            colour_limit=self.colour_limit,
-            horizon=self.horizon,
-        )
+        return self._with(required=[*self.required, pair])
 
     def looking_ahead(self, rounds: int) -> "HouseRules":
         """The same rules with another horizon."""
-        others = self.keeping([name for name in self.names if not name.startswith("horizon ")])
-        return HouseRules(
-            forbidden=others.forbidden,
-            required=others.required,
-            separate=others.separate,
-            quotas=others.quotas,
-            colour_limit=others.colour_limit,
-            horizon=rounds,
-        )
+        return self._with(horizon=rounds)
+
+    def _with(self, **changes: Any) -> "HouseRules":  # noqa: ANN401  # any of the arguments
+        same = {part.name: getattr(self, part.name) for part in fields(self)}
+        return HouseRules(**{**same, **changes})
 
     @property
     def named(self) -> set[str]:
