@@ -23,7 +23,7 @@ def rounds_played(size: int, seed: int, house: HouseRules) -> int:
         house=house,
     )
     try:
-        for event in play(event, by_rating(dice.choice((0, 2, 3, 4)))):  # noqa: B020
+        for event in play(event, by_rating(dice.choice((0, 2, 3, 4)))):  # noqa: B020  # it grows
             if len(event.rounds) == size - 1:
                 break
     except NoValidPairing:

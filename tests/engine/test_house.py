@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -16,6 +17,7 @@ from pairwright import (
     Horizon,
     HouseRules,
     NoValidPairing,
+    Obstruction,
     Player,
     Quota,
     Round,
@@ -333,7 +335,7 @@ def test_solvers_without_a_count_refuse_rules_that_couple_boards(solver: str) ->
     ],
     ids=[str(k) for k in range(13)],
 )
-def test_rules_that_can_mean_nothing(make, message: str) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_rules_that_can_mean_nothing(make: Callable[[], HouseRules], message: str) -> None:
     with pytest.raises(InvalidHouseRules, match=message):
         make()
 
@@ -368,8 +370,6 @@ def test_the_referee_finds_broken_house_rules() -> None:
 
 
 def test_the_referee_finds_false_obstructions() -> None:
-    from pairwright import Obstruction  # noqa: PLC0415
-
     event = Event.of(FOUR, rounds=[Round.of(1, [("a", "b", "W"), ("c", "d", "W")])])
 
     def faults(cut: str, *islands: str) -> list[str]:
