@@ -5,10 +5,11 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from pairwright import Event, Player
+from pairwright import Event, Player, Round
 from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
+from pairwright.ledger import PointSystem
 from pairwright.pairing import pair
 from pairwright.rulebook import Barred, slide
 
@@ -112,3 +113,77 @@ def random_event(dice: random.Random, most: int, rounds: int) -> Event:
         if event.in_progress:
             break
     return event
+
+
+def histories(most: int = 9, rounds: int = 6) -> st.SearchStrategy[Event]:
+    """Any recorded event: every kind of result, bye and absence, rematches included."""
+    seeds = st.integers(0, 2**64 - 1)
+    return seeds.map(lambda seed: random_history(random.Random(seed), most, rounds))
+
+
+def random_history(dice: random.Random, most: int = 9, rounds: int = 6) -> Event:
+    """An event that nobody paired by any rule; its last round may have open boards."""
+    size, played = dice.randint(1, most), dice.randint(0, rounds)
+    ids = [f"p{number}" for number in range(size)]
+    left: set[str] = set()
+    book: list[Round] = []
+    for number in range(1, played + 1):
+        left |= {player for player in ids if dice.random() < 0.05}
+        book.append(_random_round(dice, number, [player for player in ids if player not in left]))
+    if book and dice.random() < 0.2:
+        boards = [
+            (white, black, dice.choice(["*", result])) for white, black, result in book[-1].boards
+        ]
+        book[-1] = Round.of(played, boards, bye=book[-1].bye, byes=dict(book[-1].byes))
+    return Event.of(
+        [Player(player, dice.randint(800, 2600)) for player in ids],
+        rounds=book,
+        rounds_planned=dice.choice([None, played + dice.randint(0, 3)]) or None,
+        scoring=dice.choice(SCORINGS),
+    )
+
+
+SCORINGS = [
+    *3 * [PointSystem.of(2, 1)],
+    PointSystem.of(6, 2),
+    PointSystem.of(2, 1, pab=1, fpb=1),
+    PointSystem.of(4, 2, loss=1, hpb=1, fl=0),
+]
+_RESULTS = [*4 * ["W", "B", "D"], "UW", "UB", "UD", "FW", "FB", "FF"]
+
+
+def _random_round(dice: random.Random, number: int, playing: list[str]) -> Round:
+    players = dice.sample(playing, len(playing))
+    byes = {}
+    bye = players.pop() if len(players) % 2 and dice.random() < 0.8 else None
+    for player in [*players]:
+        if dice.random() < 0.15:
+            players.remove(player)
+            if code := dice.choice(["H", "F", "Z", ""]):
+                byes[player] = code
+    couples = zip(players[::2], players[1::2], strict=False)  # somebody may be left: absent
+    boards = [(*couple, dice.choice(_RESULTS)) for couple in couples]
+    return Round.of(number, boards, bye=bye, byes=byes)
+
+
+def random_round_robin(dice: random.Random, most: int = 8) -> Event:
+    """A single or double round robin by the circle method, with forfeits; odd fields rest."""
+    size = dice.randint(2, most)
+    ids = [f"p{number}" for number in range(size)]
+    circle: list[str | None] = [*ids, *([None] if size % 2 else [])]
+    book: list[Round] = []
+    for _ in range((len(circle) - 1) * dice.choice([1, 1, 2])):
+        half = len(circle) // 2
+        boards = [
+            (white, black, dice.choice(_RESULTS))
+            for white, black in zip(circle[:half], reversed(circle[half:]), strict=True)
+            if white is not None and black is not None
+        ]
+        book.append(Round.of(len(book) + 1, boards))
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return Event.of(
+        [Player(player, dice.randint(800, 2600)) for player in ids],
+        rounds=book,
+        scoring=dice.choice(SCORINGS),
+        system="round_robin",
+    )

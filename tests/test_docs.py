@@ -16,6 +16,7 @@ from pairdesk import event_from_json
 from pairdesk.desk import OPERATIONS
 from pairdesk.house_json import house_from_json
 from pairwright import SOLVERS, Horizon
+from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS, Edition
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -72,6 +73,15 @@ def test_every_operation_and_solver_is_documented() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     for name in SOLVERS:
         assert f"| `{name}` |" in readme
+
+
+def test_every_tiebreak_chain_edition_and_reading_is_documented() -> None:
+    page = (ROOT / "docs/tiebreaks.md").read_text("utf-8")
+    readings = set(Edition.__dataclass_fields__) - {"name", "title"}
+    for name in (*TIEBREAKS, *CHAINS, *EDITIONS, *readings):
+        assert f"`{name}`" in page, name
+    for chain in CHAINS.values():
+        assert " ".join(f"`{code}`" for code in chain.codes) in page
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import pairdesk
 import pairwright
 
@@ -64,12 +66,26 @@ def test_public_names_are_sorted_and_there() -> None:
     for package in (pairwright, pairdesk):
         names = package.__all__
         assert sorted(names) == sorted(set(names))
+        assert all(getattr(package, name) is not None for name in names)
+        assert set(names) <= set(dir(package))
+        helpers = {"TYPE_CHECKING", "Any", "import_module"}
         public = {
             name
-            for name, value in vars(package).items()
-            if not name.startswith("_") and not isinstance(value, type(ast))
+            for name in dir(package)
+            if not name.startswith("_") and not isinstance(getattr(package, name), type(ast))
         }
-        assert set(names) == public
+        assert set(names) == public - helpers
+        with pytest.raises(AttributeError, match="has no attribute 'parings'"):
+            _ = package.parings
+
+
+def test_who_only_pairs_does_not_wait_for_the_tiebreaks() -> None:
+    code = "import sys, pairwright, pairdesk.cli; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert "pairwright.pairing" in loaded
+    assert not [name for name in loaded if name.startswith("pairwright.tiebreaks")]
 
 
 def test_importing_loads_nothing_heavy() -> None:

@@ -1,5 +1,19 @@
-"""``python -m pairdesk`` is the command ``pairwright``."""
+"""The command ``pairwright``, also as ``python -m pairdesk``."""
 
-from pairdesk.cli import main
+import sys
+from typing import NoReturn
 
-main()
+
+def main() -> NoReturn:
+    """Run the command line; final-standings alone runs without anything but Python."""
+    if sys.argv[1:2] == ["final-standings"]:
+        from pairdesk.final_standings import main as final_standings  # noqa: PLC0415
+
+        final_standings(sys.argv[2:])
+    from pairdesk.cli import main as command_line  # noqa: PLC0415  # click, for the others
+
+    command_line()
+
+
+if __name__ == "__main__":
+    main()

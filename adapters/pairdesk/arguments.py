@@ -81,6 +81,11 @@ def a_rating(value: object) -> bool:
     return type(value) is int and 0 <= value <= HIGHEST_RATING
 
 
+def a_chain(value: object) -> bool:
+    """The name of a chain of tie-breaks, or a list of their codes."""
+    return type(value) is str or (type(value) is list and all(map(a_text, value)))
+
+
 def entries_of_players(value: object) -> bool:
     """A list of [id, rating]."""
     return type(value) is list and all(

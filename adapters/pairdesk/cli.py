@@ -158,9 +158,9 @@ def rehearse(
     floats, which are boards whose players differ in points, and the time), then the top ten.
     When a round cannot be paired it stops there, with exit code 1; what was played is kept.
     """
+    from pairdesk.formats import rehearsal_files
     from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_top
-    from pairdesk.tables import rehearsal_files
     from pairwright.rehearsal import by_rating, play_round
 
     title, players = _field(field, example)
@@ -238,6 +238,92 @@ def explain(
         value = {"decisions": [values.decision_value(step) for step in steps]}
         lines = [line for step in steps for line in step.sentences()]
     say(_json_text(value) if as_json else printable_lines(lines))
+
+
+@cli.command()
+@click.argument("file", metavar="EVENT.json", type=INPUT)
+@click.option(
+    "--chain",
+    default="northgate",
+    show_default=True,
+    metavar="CHAIN",
+    help='What decides: the name of a chain, or codes such as "PTS,BH/C1,SB".',
+)
+@click.option(
+    "--edition", metavar="NAME", help="Edition of the FIDE rules; the event's own, or 2026-03."
+)
+@click.option("--explain", "player", metavar="ID", help="Say why ID stands where it stands.")
+@click.option("--crosstable", is_flag=True, help="Show what everybody did, by round.")
+@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Only the first N rows.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "csv", "markdown", "html", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is written; html is one page to print, with the crosstable.",
+)
+def standings(
+    file: str,
+    chain: str,
+    edition: str | None,
+    player: str | None,
+    *,
+    crosstable: bool,
+    top: int | None,
+    form: str,
+) -> None:
+    """Rank an event by a chain of tie-breaks; "-" is standard input.
+
+    "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
+    """
+    from pairdesk import formats, tables, values
+    from pairdesk.event_json import event_from_json
+    from pairdesk.screen import show_table
+    from pairwright import explain_standings
+
+    if player is not None and (crosstable or top or form not in {"text", "json"}):
+        raise click.UsageError("--explain goes with --format text or json, and with no table")
+    if crosstable and form == "json":
+        raise click.UsageError("--crosstable goes with text, csv, markdown and html")
+    with naming(file):
+        event = event_from_json(read(file))
+    if player is not None:
+        place = explain_standings(event, player, chain, edition)
+        lines = printable_lines(place.sentences())
+        say(_json_text(values.place_value(place)) if form == "json" else lines)
+        return
+    if form == "html":
+        title = printable(Path(name_of(file)).stem)
+        say(formats.standings_page(event, title, chain, edition, top))
+        return
+    if form == "json":
+        say(_json_text(values.standings_value(event, chain, edition, top)))
+        return
+    make = tables.crosstable if crosstable else tables.standings_table
+    table = make(event, chain, edition, top)
+    if form == "text":
+        show_table(table)
+    else:
+        say(formats.WRITERS[form](table))
+
+
+@cli.command()
+@click.option("--list", "_", is_flag=True, help="List them; that is what this command does.")
+def tiebreaks(_: bool) -> None:  # noqa: FBT001  # an option that changes nothing
+    """List the tie-breaks, the chains and the editions, a line each."""
+    from pairdesk.listing import tiebreak_lines
+
+    say("\n".join(tiebreak_lines()))
+
+
+@cli.command("final-standings")
+@click.argument("folder", metavar="[DIR]", default=".", type=click.Path(path_type=Path))
+def final_standings(folder: Path) -> None:
+    """Write standings.csv from players.csv and results.csv in DIR, or in this folder."""
+    from pairdesk.final_standings import main as run_final_standings
+
+    run_final_standings([str(folder)])
 
 
 @cli.command()

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from pairdesk.arguments import (
+    a_chain,
     a_rating,
     a_text,
     an_id,
@@ -21,12 +22,19 @@ from pairdesk.arguments import (
 from pairdesk.errors import InvalidArguments, UnknownOperation
 from pairdesk.house_json import house_from_json
 from pairdesk.tables import standing_rows
-from pairdesk.values import decision_value, round_value, stuck_value, why_not_value
+from pairdesk.values import (
+    decision_value,
+    place_value,
+    round_value,
+    stuck_value,
+    why_not_value,
+)
 from pairwright import (
     Event,
     HouseRules,
     Player,
     explain,
+    explain_standings,
     pair,
     why_not,
 )
@@ -104,6 +112,13 @@ class Desk:
     def standings(self, first: int | None = None) -> list[list[Any]]:
         """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
         return standing_rows(self.event)[:first]
+
+    @takes(a_text, a_chain, optional=1)
+    def explain_standings(
+        self, player: str, chain: str | list[str] = "northgate"
+    ) -> dict[str, Any]:
+        """Why a player stands where they stand: the addends, and what separates neighbours."""
+        return place_value(explain_standings(self.event, player, chain))
 
     @takes(anything)
     def withdraw(self, player: object) -> bool:
@@ -209,6 +224,7 @@ OPERATIONS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
             Desk.house_rules,
             Desk.explain,
             Desk.why_not,
+            Desk.explain_standings,
         )
     }
 )

@@ -5,17 +5,22 @@ Only ``players`` with id and rating is required; unknown keys are an error.
     {"players": [{"id": "ana", "rating": 1800, "name": "Ana", "groups": ["club:north"]}],
      "rounds": [{"boards": [["ana", "dee", "W"]], "bye": "fay", "byes": {"gus": "H"}}],
      "withdrawn": ["eli"], "rounds_planned": 9, "points": {"win": 1, "draw": 0.5}}
+
+Tie-breaks can ask for more: ``system`` ("swiss" or "round_robin"), ``edition``, ``lots`` (ids in
+the order drawn), more ``points`` (loss, pab, fpb, hpb, zpb, fw, fl), and for matches of several
+games the ``games`` of a round, by board: ``{"1": ["W", "B", "W"]}``.
 """
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, Player, Round
-from pairwright.errors import PairwrightError
+from pairwright.errors import PairwrightError, shown
 from pairwright.ledger import ONE_AND_HALF, PointSystem
-from pairwright.units import HalfPoints
+from pairwright.tiebreaks import find_edition
 
 if TYPE_CHECKING:
     from pairdesk.event_schema import EventEntry, RoundEntry
@@ -42,9 +47,10 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "rounds": [_round_to_json(played) for played in event.rounds],
         "withdrawn": sorted(event.withdrawn),
         "rounds_planned": event.rounds_planned,
-        "points": {"win": _points(event.scoring.win), "draw": _points(event.scoring.draw)}
-        if event.scoring != ONE_AND_HALF
-        else None,
+        "points": _points_to_json(event.scoring),
+        "system": event.system if event.system != "swiss" else None,
+        "edition": event.edition,
+        "lots": list(event.lots),
         "house_rules": house_to_json(event.house),
     }
     players = [_player_to_json(player) for player in event.players]
@@ -52,23 +58,40 @@ def event_to_json(event: Event) -> dict[str, Any]:
 
 
 def _event(file: "EventEntry") -> Event:
+    if file.edition is not None:
+        find_edition(file.edition)
     return Event.of(
         [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
         rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],
         withdrawn=file.withdrawn,
         rounds_planned=file.rounds_planned,
         house=house_of(file.house_rules),
-        scoring=PointSystem(
-            HalfPoints(round(2 * file.points.win)), HalfPoints(round(2 * file.points.draw))
+        scoring=PointSystem.of(
+            **{
+                name: round(2 * getattr(file.points, name))
+                for name in file.points.__struct_fields__
+                if getattr(file.points, name) is not None
+            }
         ),
+        system=file.system,
+        edition=file.edition,
+        lots=file.lots,
     )
 
 
 def _round(number: int, played: "RoundEntry") -> Round:
     try:
-        return Round.of(number, played.boards, bye=played.bye, byes=played.byes)
+        games = {_board(key): results for key, results in played.games.items()}
+        return Round.of(number, played.boards, bye=played.bye, byes=played.byes, games=games)
     except PairwrightError as error:
         raise BadDocument(f"round {number}: {error}") from None
+
+
+def _board(key: str) -> int:
+    """The number of a board, which JSON writes as a text."""
+    if key.isascii() and key.isdigit() and len(key) <= 9:
+        return int(key)
+    raise BadDocument(f"games: the number of a board is expected, not {shown(key)}")
 
 
 def _player_to_json(player: Player) -> dict[str, Any]:
@@ -85,8 +108,21 @@ def _round_to_json(played: Round) -> dict[str, Any]:
         "boards": [list(board) for board in played.boards],
         **({"bye": played.bye} if played.bye is not None else {}),
         **({"byes": dict(played.byes)} if played.byes else {}),
+        **(
+            {"games": {str(board): list(results) for board, results in played.matches.items()}}
+            if played.games
+            else {}
+        ),
     }
 
 
-def _points(value: HalfPoints) -> int | float:
-    return value / 2 if value % 2 else value // 2
+def _points_to_json(system: PointSystem) -> dict[str, int | float] | None:
+    """What results are worth, without what follows from win and draw."""
+    if system == ONE_AND_HALF:
+        return None
+    plain = asdict(PointSystem.of(system.win, system.draw))
+    return {
+        name: value / 2 if value % 2 else value // 2
+        for name, value in asdict(system).items()
+        if name in {"win", "draw"} or value != plain[name]
+    }

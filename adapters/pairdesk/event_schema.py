@@ -7,6 +7,7 @@ import msgspec
 
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable
+from pairwright.event import System
 from pairwright.players import HIGHEST_RATING
 
 Entry = TypeVar("Entry")
@@ -34,13 +35,21 @@ class RoundEntry(Strict, frozen=True):
     boards: tuple[tuple[str, str, str], ...] = ()
     bye: str | None = None
     byes: dict[str, str] = {}
+    games: dict[str, tuple[str, ...]] = {}
 
 
 class PointsEntry(Strict, frozen=True):
-    """What results are worth."""
+    """What results are worth; what is left out follows from win and draw."""
 
     win: Worth = 1
     draw: Worth = 0.5
+    loss: Worth = 0
+    pab: Worth | None = None
+    fpb: Worth | None = None
+    hpb: Worth | None = None
+    zpb: Worth | None = None
+    fw: Worth | None = None
+    fl: Worth | None = None
 
 
 class ForbiddenEntry(Strict, frozen=True):
@@ -92,6 +101,9 @@ class EventEntry(Strict, frozen=True):
     withdrawn: tuple[str, ...] = ()
     rounds_planned: Annotated[int, msgspec.Meta(ge=1)] | None = None
     points: PointsEntry = PointsEntry()
+    system: System = "swiss"
+    edition: str | None = None
+    lots: tuple[str, ...] = ()
     house_rules: HouseEntry = HouseEntry()
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from pairdesk.streams import mute, printable, say
-from pairdesk.tables import standing_rows
+from pairdesk.tables import Column, Table, standing_rows
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
@@ -32,7 +32,7 @@ def show_round(event: Event, paired: Round) -> None:
     sitting = [] if paired.bye is None else [("", *cells(paired.bye), "bye", "")]
     _print_table(
         f"Round {paired.number}",
-        ("board>", "white", "points>", "black", "points>"),
+        _columns("board>", "white", "points>", "black", "points>"),
         [*boards, *sitting],
     )
 
@@ -81,18 +81,31 @@ def show_top(event: Event, count: int) -> None:
     rows = [[str(cell) for cell in row] for row in standing_rows(event)[:count]]
     _print_table(
         f"After round {len(event.rounds)}",
-        ("rank>", "player", "points>", "Buchholz>", "Sonneborn-Berger>", "status"),
+        _columns("rank>", "player", "points>", "Buchholz>", "Sonneborn-Berger>", "status"),
         rows,
     )
 
 
-def _print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table; a heading that ends with > is that of a column of numbers."""
-    table = Table(title=title, title_justify="left")
+def show_table(table: Table) -> None:
+    """Print a table with its title, and the legend under it."""
+    _print_table(table.title, table.columns, table.rows)
+    if table.legend:
+        say(table.legend)
+
+
+def _columns(*headings: str) -> list[Column]:
+    """Columns from their headings; one that ends with > is that of a column of numbers."""
+    return [Column(heading.rstrip(">"), heading.endswith(">")) for heading in headings]
+
+
+def _print_table(title: str, columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
+    table = RichTable(title=title, title_justify="left")
     for column in columns:
-        number = column.endswith(">")
         table.add_column(
-            column.rstrip(">"), justify="right" if number else "left", overflow="fold", no_wrap=True
+            column.heading,
+            justify="right" if column.number else "left",
+            overflow="fold",
+            no_wrap=True,
         )
     for row in rows:
         table.add_row(*(Text(printable(cell)) for cell in row))  # not markup: ids hold brackets

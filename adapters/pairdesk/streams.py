@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import click
-
 _MEANING_NO_LETTER: Final = {"Cc", "Cs", "Zl", "Zp"}
 _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -25,7 +23,7 @@ def prepare() -> None:
 def say(text: str) -> None:
     """Print a line; a reader who has left stops nothing."""
     try:
-        click.echo(text)
+        print(text, flush=True)  # noqa: T201  # the one place that prints
     except BrokenPipeError:
         mute()
 

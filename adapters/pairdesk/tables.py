@@ -1,34 +1,138 @@
-"""Rounds and standings as rows, and rows as CSV or a printable page."""
+"""Rounds and standings as tables of texts, for whatever shows or writes them."""
 
-import csv
-from collections.abc import Iterable, Sequence
-from importlib.resources import files
-from io import StringIO
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
 
 from pairwright import Event, Round, standings
-from pairwright.tiebreaks.standings import find_chain
-from pairwright.units import half_points_text
-
-CHAIN: Final = "northgate"
-_SHOWN: Final = 3  # points, Buchholz and Sonneborn-Berger; the rating decides unseen
+from pairwright.ledger import NOBODY
+from pairwright.tiebreaks import Edition, Row, find_chain
+from pairwright.tiebreaks.criterion import Criterion
+from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
+from pairwright.tiebreaks.standings import ChainLike, edition_of
+from pairwright.units import half_points_text, plain_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
 
+LEGEND: Final = (
+    "+ won, = drew, - lost, * not yet played; w white, b black, and the number of the opponent; "
+    "F forfeit; PAB, FPB, HPB, ZPB byes"
+)
+GRID_LEGEND: Final = "1 won, \u00bd drew, 0 lost, * not yet played; + and - forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading; numbers stand to the right."""
+
+    heading: str
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A title, columns, and rows of texts; ``legend`` explains the signs in them."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: list[tuple[str, ...]]
+    legend: str = ""
+
 
 def standing_rows(event: Event) -> list[list[Any]]:
-    """The table: rank, id, points, Buchholz, Sonneborn-Berger, status; numbers as texts."""
-    columns = find_chain(CHAIN)[:_SHOWN]
+    """The table of Northgate: rank, id, points, Buchholz, Sonneborn-Berger, status.
+
+    Numbers are texts without trailing zeros; the rating decides unseen.
+    """
     return [
         [
             row.rank,
             row.player,
-            *(column.text(value) for column, value in zip(columns, row.values, strict=False)),
-            "withdrawn" if row.withdrawn else "active",
+            *(plain_text(cast("int", value)) for value in row.values[:3]),
+            _status(row) or "active",
         ]
-        for row in standings(event, CHAIN)
+        for row in standings(event, "northgate")
     ]
+
+
+def standings_table(
+    event: Event,
+    chain: ChainLike = "northgate",
+    edition: str | Edition | None = None,
+    first: int | None = None,
+) -> Table:
+    """The table of an event with the values of every tie-break, or its first rows."""
+    criteria = find_chain(chain).criteria
+    rows = standings(event, chain, edition)[:first]
+    names = _names(event)
+    status = any(row.withdrawn for row in rows)
+    return Table(
+        _title(event),
+        (
+            Column("rank", number=True),
+            Column("id"),
+            *_if(names, Column("name")),
+            *_value_columns(criteria),
+            *_if(status, Column("status")),
+        ),
+        [
+            (
+                str(row.rank),
+                row.player,
+                *_if(names, names.get(row.player, "")),
+                *_value_texts(row, criteria),
+                *_if(status, _status(row)),
+            )
+            for row in rows
+        ],
+    )
+
+
+def crosstable(
+    event: Event,
+    chain: ChainLike = "northgate",
+    edition: str | Edition | None = None,
+    first: int | None = None,
+) -> Table:
+    """The table with what everybody did: by round, or against each other in a round robin.
+
+    Participants are numbered down the table, and opponents go by that number.
+    """
+    criteria = find_chain(chain).criteria
+    everybody = standings(event, chain, edition)
+    rows = everybody[:first]
+    names = _names(event)
+    records = sheet_of(event, edition_of(event, edition)).rows
+    order = event.roster.numbers([row.player for row in everybody])
+    numbers = {player: number for number, player in enumerate(order, 1)}
+    grid = event.system == "round_robin"
+    headings = map(str, range(1, len(order) + 1)) if grid else _round_names(event)
+    cells = [
+        _grid_cells(records[player], player, order) if grid else _cells(records[player], numbers)
+        for player in order[:first]
+    ]
+    return Table(
+        _title(event),
+        (
+            Column("no", number=True),
+            Column("id"),
+            *_if(names, Column("name")),
+            *(Column(heading) for heading in headings),
+            *_value_columns(criteria),
+        ),
+        [
+            (
+                str(numbers[player]),
+                row.player,
+                *_if(names, names.get(row.player, "")),
+                *mine,
+                *_value_texts(row, criteria),
+            )
+            for row, player, mine in zip(rows, order, cells, strict=False)
+        ],
+        GRID_LEGEND if grid else LEGEND,
+    )
 
 
 def pairing_rows(played: Round) -> list[list[Any]]:
@@ -41,28 +145,7 @@ def pairing_rows(played: Round) -> list[list[Any]]:
     return rows
 
 
-def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV with a header, one line each."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return text.getvalue()
-
-
-def rehearsal_files(event: Event, title: str) -> dict[str, str]:
-    """The pairings of every round and the table, each as CSV and as one printable page."""
-    pairings = [row for played in event.rounds for row in pairing_rows(played)]
-    table = standing_rows(event)
-    return {
-        "pairings.csv": csv_text(PAIRING_COLUMNS, pairings),
-        "pairings.html": _page("pairings", title=title, rounds=_with_points(event)),
-        "standings.csv": csv_text(STANDING_COLUMNS, table),
-        "standings.html": _page("standings", title=title, rows=table, rounds=len(event.rounds)),
-    }
-
-
-def _with_points(event: Event) -> list[dict[str, Any]]:
+def with_points(event: Event) -> list[dict[str, Any]]:
     """Every round, with the points that players had before it."""
     before = Event.of(event.players, scoring=event.scoring)
     pages = []
@@ -75,15 +158,62 @@ def _with_points(event: Event) -> list[dict[str, Any]]:
     return pages
 
 
-def _page(template: str, **values: object) -> str:
-    import jinja2  # noqa: PLC0415  # 0.06 s that only printed pages should pay
+def _title(event: Event) -> str:
+    return f"After round {len(event.rounds)}"
 
-    pages = jinja2.Environment(
-        loader=jinja2.FunctionLoader(
-            lambda name: files("pairdesk").joinpath("templates", name).read_text(encoding="utf-8")
-        ),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return pages.get_template(f"{template}.html").render(values)
+
+def _names(event: Event) -> dict[str, str]:
+    """The names by id; nothing where nobody has one."""
+    return {player.id: player.name for player in event.players if player.name}
+
+
+def _if(there: object, *cells: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    return cells if there else ()
+
+
+def _status(row: Row) -> str:
+    return "withdrawn" if row.withdrawn else ""
+
+
+def _value_columns(criteria: Sequence[Criterion]) -> list[Column]:
+    return [Column(criterion.code, number=True) for criterion in criteria]
+
+
+def _value_texts(row: Row, criteria: Sequence[Criterion]) -> list[str]:
+    return [
+        criterion.tiebreak.text(value)
+        for criterion, value in zip(criteria, row.values, strict=True)
+    ]
+
+
+def _round_names(event: Event) -> list[str]:
+    return [f"R{played.number}" for played in event.rounds]
+
+
+def _cells(row: list[Record], numbers: Mapping[int, int]) -> list[str]:
+    """What a participant did in each round: ``+w4`` beat number 4 with white."""
+    return [_cell(record, numbers) for record in row]
+
+
+def _cell(record: Record, numbers: Mapping[int, int]) -> str:
+    if record.opponent == NOBODY:
+        return record.kind
+    sign = "*" if record.kind == OPEN else "-=+"[record.result]
+    colour = "w" if record.colour == WHITE else "b"
+    forfeit = "" if record.kind in {GAME, OPEN} else "F"
+    return f"{sign}{colour}{numbers[record.opponent]}{forfeit}"
+
+
+def _grid_cells(row: list[Record], player: int, order: list[int]) -> list[str]:
+    """The results against each participant, in the order of the table."""
+    against: dict[int, str] = {player: "x"}
+    for record in row:
+        if record.opponent != NOBODY:
+            against[record.opponent] = against.get(record.opponent, "") + _result(record)
+    return [against.get(opponent, "") for opponent in order]
+
+
+def _result(record: Record) -> str:
+    if record.kind == OPEN:
+        return "*"
+    return "0\u00bd1"[record.result] if record.kind == GAME else "-+"[record.kind == "FW"]

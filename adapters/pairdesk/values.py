@@ -2,8 +2,11 @@
 
 from typing import Any
 
-from pairwright import NoValidPairing, Obstruction, Round
+from pairwright import Event, NoValidPairing, Obstruction, Round, standings
 from pairwright.explain import Decision, WhyNot
+from pairwright.tiebreaks import Place, find_chain
+from pairwright.tiebreaks.places import Separation, Step
+from pairwright.tiebreaks.standings import ChainLike, edition_of
 
 
 def decision_value(step: Decision) -> dict[str, Any]:
@@ -63,4 +66,69 @@ def round_value(paired: Round) -> dict[str, Any]:
         "round": paired.number,
         "boards": [[number, *board] for number, board in enumerate(boards, 1)],
         "bye": paired.bye,
+    }
+
+
+def place_value(place: Place) -> dict[str, Any]:
+    """Why somebody stands where they stand, as JSON; numbers are texts."""
+    return {
+        "rank": place.row.rank,
+        "player": place.row.player,
+        "steps": [_step_value(step) for step in place.steps],
+        "above": place.above and _separation_value(place.above),
+        "below": place.below and _separation_value(place.below),
+    }
+
+
+def _step_value(step: Step) -> dict[str, Any]:
+    return {
+        "code": step.code,
+        "title": step.title,
+        "value": step.value,
+        "tied": list(step.tied),
+        "terms": [
+            {
+                "round": term.round,
+                "opponent": term.opponent,
+                "score": step.number(term.score),
+                "value": step.number(term.value),
+                "why": term.why,
+                "cut": term.cut or None,
+            }
+            for term in step.terms
+        ],
+    }
+
+
+def _separation_value(separation: Separation) -> dict[str, Any]:
+    return {
+        "ahead": separation.ahead,
+        "behind": separation.behind,
+        "code": separation.code,
+        "against": list(separation.against),
+        "shared": separation.shared,
+        "sentence": separation.sentence(),
+    }
+
+
+def standings_value(
+    event: Event, chain: ChainLike, edition: str | None, first: int | None
+) -> dict[str, Any]:
+    """The table, or its first rows, as JSON; values are texts in the order of the chain."""
+    criteria = find_chain(chain).criteria
+    return {
+        "edition": edition_of(event, edition).name,
+        "chain": [criterion.code for criterion in criteria],
+        "rows": [
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "values": [
+                    None if value is None else criterion.tiebreak.text(value)
+                    for criterion, value in zip(criteria, row.values, strict=True)
+                ],
+                "withdrawn": row.withdrawn,
+            }
+            for row in standings(event, chain, edition)[:first]
+        ],
     }

@@ -6,6 +6,9 @@
 (Board(white='ana', black='ben', result='*'),)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from pairwright.errors import NoValidPairing, PairwrightError
 from pairwright.event import Event
 from pairwright.explain import explain, why_not
@@ -16,7 +19,9 @@ from pairwright.players import Player
 from pairwright.rounds import Board, Round
 from pairwright.rulebooks import RULEBOOKS
 from pairwright.solvers import SOLVERS
-from pairwright.tiebreaks import standings
+
+if TYPE_CHECKING:
+    from pairwright.tiebreaks import explain_standings, standings, tiebreak
 
 __all__ = [
     "RULEBOOKS",
@@ -34,7 +39,22 @@ __all__ = [
     "Round",
     "Separate",
     "explain",
+    "explain_standings",
     "pair",
     "standings",
+    "tiebreak",
     "why_not",
 ]
+
+_LOADED_LATER = {"explain_standings", "standings", "tiebreak"}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
+    """The tie-breaks, which those who only pair need not wait for."""
+    if name not in _LOADED_LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("pairwright.tiebreaks"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LOADED_LATER})

@@ -4,12 +4,14 @@ PairwrightError
 ├── InvalidInput            a value that can mean nothing        (also a ValueError)
 │   ├── InvalidPlayer       an id or a rating out of range
 │   ├── InvalidRound        a round that seats somebody twice, or not at all as it says
+│   ├── InvalidEvent        something about the whole event that can mean nothing
 │   ├── InvalidHouseRules   a rule that can mean nothing, or two that contradict each other
-│   └── UnsuitableSolver    a solver that cannot keep the rules that were given
+│   ├── UnsuitableSolver    a solver that cannot keep the rules that were given
+│   └── UnsuitableTiebreak  a tie-break that this event, or this modifier, does not allow
 ├── UnknownName             a name that no registry holds        (also a LookupError)
 │   ├── UnknownSolver
 │   ├── UnknownRulebook
-│   └── UnknownChain
+│   └── UnknownChain, UnknownTiebreak, UnknownEdition
 ├── RuleError               a sound request that the rules refuse
 │   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn
 │   ├── UnknownRound, UnknownBoard, InvalidResult, ResultCountMismatch, AlreadyReported
@@ -61,6 +63,10 @@ class InvalidRound(InvalidInput):
     """A round that does not fit the event: a player twice, an unknown result, a wrong number."""
 
 
+class InvalidEvent(InvalidInput):
+    """A system of pairing that is none, or lots drawn twice for one player."""
+
+
 class InvalidHouseRules(InvalidInput):
     """A house rule that can mean nothing, or rules that contradict each other."""
 
@@ -84,15 +90,33 @@ class UnknownRulebook(UnknownName):
 
 
 class UnknownChain(UnknownName):
-    """No chain of tie-breaks, or no tie-break, has this name."""
+    """No chain of tie-breaks has this name."""
 
     code = "unknown chain"
+
+
+class UnknownTiebreak(UnknownName):
+    """No tie-break has this code, or no modifier this form."""
+
+    code = "unknown tie-break"
+
+
+class UnknownEdition(UnknownName):
+    """The rules of tie-breaks have no edition of this name."""
+
+    code = "unknown edition"
 
 
 class UnsuitableSolver(InvalidInput):
     """The solver cannot keep the rules that were given."""
 
     code = "unsuitable solver"
+
+
+class UnsuitableTiebreak(InvalidInput):
+    """A tie-break that the event does not allow, or with a modifier that it does not take."""
+
+    code = "unsuitable tie-break"
 
 
 class RuleError(PairwrightError):

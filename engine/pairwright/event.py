@@ -7,10 +7,11 @@ was. Keep old values for undo and audit: they share their parts.
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Final, Literal, Self
 
 from pairwright.errors import (
     AlreadyWithdrawn,
+    InvalidEvent,
     InvalidRound,
     RegistrationClosed,
     RoundInProgress,
@@ -23,6 +24,11 @@ from pairwright.ledger import ONE_AND_HALF, Ledger, PointSystem
 from pairwright.players import Player, Roster
 from pairwright.rounds import Round
 
+System = Literal["swiss", "round_robin"]
+"""Are the pairings made round by round, or were all of them fixed beforehand?"""
+
+SYSTEMS: Final[tuple[System, ...]] = ("swiss", "round_robin")
+
 
 @dataclass(frozen=True)
 class Event:
@@ -30,6 +36,10 @@ class Event:
 
     Build one with ``Event.of(players)``; it grows by ``with_round``, ``with_result`` and the
     others. Round and board numbers start at 1.
+
+    ``system`` is ``"round_robin"`` where all pairings were fixed beforehand. ``edition`` names the
+    tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
+    ``memo`` is no part of the value: it is where others keep what they derived from it.
     """
 
     roster: Roster = field(default_factory=Roster)
@@ -38,6 +48,10 @@ class Event:
     rounds_planned: int | None = None
     scoring: PointSystem = ONE_AND_HALF
     house: HouseRules = NO_HOUSE_RULES
+    system: System = "swiss"
+    edition: str | None = None
+    lots: tuple[str, ...] = ()
+    memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
 
@@ -51,13 +65,28 @@ class Event:
         rounds_planned: int | None = None,
         scoring: PointSystem = ONE_AND_HALF,
         house: HouseRules = NO_HOUSE_RULES,
+        system: System = "swiss",
+        edition: str | None = None,
+        lots: Iterable[str] = (),
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
-        Raises DuplicatePlayer, UnknownPlayer, InvalidRound.
+        Raises DuplicatePlayer, UnknownPlayer, InvalidRound, InvalidEvent.
         """
+        if system not in SYSTEMS:
+            raise InvalidEvent(f"system: one of {', '.join(SYSTEMS)}, not {shown(system)}")
         roster = Roster().with_players(players)
-        event = cls(roster, rounds_planned=rounds_planned, scoring=scoring)
+        drawn = tuple(lots)
+        if len(set(roster.numbers(drawn))) < len(drawn):
+            raise InvalidEvent("lots: a player is drawn twice")
+        event = cls(
+            roster,
+            rounds_planned=rounds_planned,
+            scoring=scoring,
+            system=system,
+            edition=edition,
+            lots=drawn,
+        )
         for paired in rounds:
             event = event._grown(paired)
         gone = frozenset(withdrawn)

@@ -18,34 +18,57 @@ NOBODY: Final = -1
 """Stands in ``Ledger.met`` for a player who met nobody in that round."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointSystem:
-    """What a win and a draw are worth; a bye given by the pairing is worth a win."""
+    """What each result is worth, in half-points.
+
+    ``pab`` is the pairing-allocated bye; ``fpb``, ``hpb`` and ``zpb`` are the full-point,
+    half-point and zero-point byes, and ``zpb`` is an absence too; ``fw`` and ``fl`` are a forfeit
+    won and lost. ``PointSystem.of`` fills in what follows from win and draw.
+    """
 
     win: HalfPoints
     draw: HalfPoints
+    loss: HalfPoints
+    pab: HalfPoints
+    fpb: HalfPoints
+    hpb: HalfPoints
+    zpb: HalfPoints
+    fw: HalfPoints
+    fl: HalfPoints
+
+    @classmethod
+    def of(cls, win: int, draw: int, loss: int = 0, **others: int) -> Self:
+        """A system from what a win and a draw are worth; ``others`` are set by name.
+
+        Without them a bye by pairing, a full-point bye and a forfeit won are worth a win, a
+        half-point bye a draw, and an absence and a forfeit lost nothing.
+        """
+        worth = {"pab": win, "fpb": win, "fw": win, "hpb": draw, "zpb": 0, "fl": 0, **others}
+        halves = {name: HalfPoints(value) for name, value in worth.items()}
+        return cls(win=HalfPoints(win), draw=HalfPoints(draw), loss=HalfPoints(loss), **halves)
 
     @property
     def boards(self) -> dict[str, tuple[int, int]]:
         """Half-points of white and of black for each letter of a sheet."""
-        win, draw = self.win, self.draw
+        win, draw, loss = (self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)
         return {
-            "W": (win, 0),
-            "B": (0, win),
-            "D": (draw, draw),
-            "w": (win, 0),
-            "b": (0, win),
-            "f": (0, 0),
+            **dict.fromkeys("W1", win),
+            **dict.fromkeys("D=", draw),
+            **dict.fromkeys("B0", loss),
+            "w": (self.fw, self.fl),
+            "b": (self.fl, self.fw),
+            "f": (self.fl, self.fl),
             "*": (0, 0),
         }
 
     @property
     def byes(self) -> MappingProxyType[str, HalfPoints]:
         """Half-points of each bye that was asked for or given otherwise."""
-        return MappingProxyType({"H": self.draw, "F": self.win, "Z": HalfPoints(0)})
+        return MappingProxyType({"H": self.hpb, "F": self.fpb, "Z": self.zpb})
 
 
-ONE_AND_HALF: Final = PointSystem(win=HalfPoints(2), draw=HalfPoints(1))
+ONE_AND_HALF: Final = PointSystem.of(win=2, draw=1)
 """A win is one point, a draw half a point."""
 
 
@@ -102,10 +125,14 @@ class Ledger:
                 streak[black] = streak[black] - 1 if streak[black] < 0 else -1
         full = [player for player, code in played.byes if code == "F"]
         if played.bye is not None:
-            points[roster.number(played.bye)] += system.win
+            points[roster.number(played.bye)] += system.pab
             full.append(played.bye)
         for player, code in played.byes:
             points[roster.number(player)] += system.byes[code]
+        if system.zpb:
+            absent = set(range(len(points))).difference(roster.numbers(played.seated))
+            for number in absent:
+                points[number] += system.zpb
         return Ledger(
             cast("list[HalfPoints]", points),
             balance,

@@ -1,11 +1,12 @@
 """A round: its boards, its byes, and the sheet of results.
 
-Results, as people write them: ``W`` white won, ``B`` black won, ``D`` draw; ``FW`` and ``FB`` a
-forfeit awarded to white or black, ``FF`` both forfeit; ``*`` none yet. Byes that were not given
-by the pairing: ``H`` half a point, ``F`` a full point, ``Z`` no points.
+Results, as people write them: ``W`` white won, ``B`` black won, ``D`` draw; ``UW``, ``UB``, ``UD``
+the same in a game that was played and is not rated; ``FW`` and ``FB`` a forfeit awarded to white
+or black, ``FF`` both forfeit; ``*`` none yet. Byes that were not given by the pairing: ``H`` half
+a point, ``F`` a full point, ``Z`` no points.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -21,15 +22,24 @@ from pairwright.errors import (
 )
 
 WAITING: Final = "*"
-PLAYED: Final = frozenset("WBD")
+REPORTED: Final = frozenset("WBD")
+"""What people report for a board that waits."""
+
+UNRATED: Final = MappingProxyType({"UW": "1", "UB": "0", "UD": "="})
+"""A sheet keeps one letter a board; these stand for games that are not rated."""
+
 FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
-"""A sheet keeps one letter a board, so a forfeit is the small letter of its winner."""
+"""Likewise, a forfeit is the small letter of its winner."""
+
+PLAYED: Final = REPORTED.union(UNRATED.values())
+"""The letters of a sheet that stand for games played at the board."""
 
 BYES: Final = ("H", "F", "Z")
 
-_LETTER: Final = {**{letter: letter for letter in "WBD*"}, **FORFEITS}
+_LETTER: Final = {**{letter: letter for letter in "WBD*"}, **UNRATED, **FORFEITS}
 _RESULT: Final = {letter: result for result, letter in _LETTER.items()}
 _NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
+_NO_GAMES: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
 
 
 class Board(NamedTuple):
@@ -46,7 +56,8 @@ class Round:
 
     ``sheet`` holds one letter a board. ``bye`` is the player with the pairing-allocated bye;
     ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the
-    order in which the pairs were made. Build one from boards with ``Round.of``.
+    order in which the pairs were made. Where a board is a match of several games, ``games`` holds
+    its number and one letter a game. Build one from boards with ``Round.of``.
     """
 
     number: int
@@ -55,6 +66,7 @@ class Round:
     sheet: str
     bye: str | None = None
     byes: tuple[tuple[str, str], ...] = ()
+    games: tuple[tuple[int, str], ...] = ()
     # Kept from one withdrawal to the next, since only the sheet changes.
     _places: dict[str, int] | None = field(default=None, repr=False, compare=False)
 
@@ -66,15 +78,16 @@ class Round:
         *,
         bye: str | None = None,
         byes: Mapping[str, str] = _NO_BYES,
+        games: Mapping[int, Sequence[str]] = _NO_GAMES,
     ) -> Self:
-        """A round from boards (white, black, result). Raises InvalidRound on unknown codes."""
-        games = [Board(*board) for board in boards]
-        for place, game in enumerate(games, 1):
-            if game.result not in _LETTER:
-                raise InvalidRound(
-                    f"board {place}: a result is one of {', '.join(_LETTER)}, "
-                    f"not {shown(game.result)}"
-                )
+        """A round from boards (white, black, result).
+
+        ``games`` are the results of each game of a match, by board, as white's side of the board
+        sees them: ``{1: ["W", "B", "W"]}``. Raises InvalidRound on unknown codes and boards.
+        """
+        seated = [Board(*board) for board in boards]
+        for place, board in enumerate(seated, 1):
+            _insist_result(board.result, f"board {place}")
         for player, code in byes.items():
             if code not in BYES:
                 raise InvalidRound(
@@ -82,11 +95,15 @@ class Round:
                 )
         return cls(
             number,
-            whites=tuple(game.white for game in games),
-            blacks=tuple(game.black for game in games),
-            sheet="".join(_LETTER[game.result] for game in games),
+            whites=tuple(board.white for board in seated),
+            blacks=tuple(board.black for board in seated),
+            sheet="".join(_LETTER[board.result] for board in seated),
             bye=bye,
             byes=tuple(byes.items()),
+            games=tuple(
+                (place, _match_sheet(place, results, len(seated)))
+                for place, results in sorted(games.items())
+            ),
         )
 
     def __len__(self) -> int:
@@ -101,6 +118,11 @@ class Round:
     def results(self) -> list[str]:
         """The result of each board."""
         return [_RESULT[letter] for letter in self.sheet]
+
+    @property
+    def matches(self) -> dict[int, tuple[str, ...]]:
+        """The results of the games of each match, by board."""
+        return {place: tuple(map(_RESULT.__getitem__, sheet)) for place, sheet in self.games}
 
     @property
     def in_progress(self) -> bool:
@@ -152,7 +174,7 @@ class Round:
             raise ResultCountMismatch(
                 f"round {self.number} waits for {waiting} results, not {len(results)}"
             )
-        for result in {*results} - PLAYED:
+        for result in {*results} - REPORTED:
             _insist_played(result)
         if waiting < len(self):
             coming = iter(results)
@@ -178,6 +200,20 @@ class Round:
         return replace(self, sheet=self.sheet[:place] + letter + self.sheet[place + 1 :])
 
 
+def _insist_result(result: object, where: str) -> None:
+    if not isinstance(result, str) or result not in _LETTER:
+        raise InvalidRound(f"{where}: a result is one of {', '.join(_LETTER)}, not {shown(result)}")
+
+
+def _match_sheet(place: int, results: Sequence[str], boards: int) -> str:
+    """One letter for each game of the match on a board. Raises InvalidRound."""
+    if not 1 <= place <= boards:
+        raise InvalidRound(f"games of board {shown(place)}: the round has boards 1 to {boards}")
+    for number, result in enumerate(results, 1):
+        _insist_result(result, f"board {place}, game {number}")
+    return "".join(map(_LETTER.__getitem__, results))
+
+
 def _insist_played(result: str) -> None:
-    if not isinstance(result, str) or result not in PLAYED:
+    if not isinstance(result, str) or result not in REPORTED:
         raise InvalidResult(f"a result is W, B or D, not {shown(result)}")

@@ -1,15 +1,12 @@
-"""Exact numbers: points are whole numbers of half-points, Sonneborn-Berger of quarter-points."""
+"""Exact numbers, and how they are written: points are whole numbers of half-points."""
 
+from fractions import Fraction
 from typing import Final, NewType
 
 HalfPoints = NewType("HalfPoints", int)
 """Points in halves: a win is 2, a draw is 1."""
 
-QuarterPoints = NewType("QuarterPoints", int)
-"""A result (1, 1/2 or 0) times somebody's points, in quarters."""
-
 _HALVES: Final = ("", ".5")
-_QUARTERS: Final = ("", ".25", ".5", ".75")
 
 
 def half_points_text(value: HalfPoints) -> str:
@@ -18,7 +15,15 @@ def half_points_text(value: HalfPoints) -> str:
     return f"{whole}{_HALVES[rest]}"
 
 
-def quarter_points_text(value: QuarterPoints) -> str:
-    """Write quarter-points as points, without trailing zeros: 29 is ``"7.25"``."""
-    whole, rest = divmod(value, 4)
-    return f"{whole}{_QUARTERS[rest]}"
+def decimal_text(value: int | Fraction, decimals: int) -> str:
+    """Write a number with so many decimals, halves up: two thirds with two are ``"0.67"``."""
+    scale = 10**decimals
+    scaled = (2 * value * scale + 1) // 2
+    sign = "-" if scaled < 0 else ""
+    whole, rest = divmod(abs(scaled), scale)
+    return f"{sign}{whole}.{rest:0{decimals}}" if decimals else f"{sign}{whole}"
+
+
+def plain_text(value: int | Fraction) -> str:
+    """Write a number of quarters without trailing zeros: 29 quarters are ``"7.25"``."""
+    return decimal_text(value, 2).rstrip("0").rstrip(".")

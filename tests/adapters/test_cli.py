@@ -1,6 +1,5 @@
 """The command line, as a person types it."""
 
-import io
 import json
 import os
 import re
@@ -9,11 +8,11 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import pytest
 
-from pairdesk.cli import main
+from command_line import Command, one_line
 from pairwright import Event
 
 EVENT: dict[str, Any] = {
@@ -22,44 +21,13 @@ EVENT: dict[str, Any] = {
 }
 
 
-class Answer(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-class Command(Protocol):
-    def __call__(self, *words: str, stdin: bytes = b"") -> Answer: ...
-
-
-@pytest.fixture
-def pairwright(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """Run the command in this process, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*words: str, stdin: bytes = b"") -> Answer:
-        monkeypatch.setattr(sys, "argv", ["pairwright", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        with pytest.raises(SystemExit) as left:
-            main()
-        out, err = capfd.readouterr()
-        return Answer(int(left.value.code or 0), out, err)
-
-    return call
-
-
-def one_line(text: str) -> str:
-    assert text.count("\n") == 1, text
-    assert "Traceback" not in text
-    return text.rstrip("\n")
+COMMANDS = ("run", "pair", "rehearse", "explain", "standings", "tiebreaks", "bench")
 
 
 def test_help_names_every_command(pairwright: Command) -> None:
     answer = pairwright("--help")
     assert answer.code == 0
-    for name in ("run", "pair", "rehearse", "bench"):
+    for name in COMMANDS:
         assert name in answer.out
         assert pairwright(name, "--help").code == 0
 

@@ -308,6 +308,14 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     (COMPLETE, ["why_not", "ana", "ana"], "invalid arguments"),
     (COMPLETE, ["why_not", "ana", "zoe"], "unknown player"),
     (PAIRED, ["why_not", "ana", "ben"], "round in progress"),
+    ([], ["explain_standings"], "invalid arguments"),
+    ([], ["explain_standings", 7], "invalid arguments"),
+    (PAIRED, ["explain_standings", "ana", ["PTS", 7]], "invalid arguments"),
+    (PAIRED, ["explain_standings", "ana", "northgate", 1], "invalid arguments"),
+    (PAIRED, ["explain_standings", "zoe"], "unknown player"),
+    (PAIRED, ["explain_standings", "ana", "southgate"], "unknown chain"),
+    (PAIRED, ["explain_standings", "ana", ["PTS", "XX"]], "unknown tie-break"),
+    (PAIRED, ["explain_standings", "ana", "PTS,KS"], "unsuitable tie-break"),
 ]
 
 
@@ -332,7 +340,7 @@ def test_every_operation_and_every_code_is_covered() -> None:
     assert set(OPERATIONS) <= names
     documented = (Path(__file__).parents[2] / "docs" / "desk.md").read_text("utf-8")
     codes = {code for _, _, code in REFUSALS}
-    assert len(codes) == 14
+    assert len(codes) == 17
     for code in codes:
         assert code in documented
 
@@ -446,3 +454,43 @@ def test_all_solvers_answer_alike_and_errors_change_nothing(operations: list[Any
         if not str(result).startswith("error")
     ]
     assert run(accepted)[-1:] == [r for r in expected if not str(r).startswith("error")][-1:]
+
+
+def test_a_place_is_explained_as_data() -> None:
+    results = run(
+        [
+            ["register_many", [["v", 1900], ["w", 1800], ["x", 1700], ["y", 1600], ["z", 1500]]],
+            ["pair_round"],
+            ["report_round", 1, "WB"],
+            ["pair_round"],
+            ["report_round", 2, "WD"],
+            ["explain_standings", "v"],
+            ["explain_standings", "v", ["PTS", "BH/C1"]],
+        ]
+    )
+    by_desk, by_chain = results[-2:]
+    assert (by_desk["rank"], by_desk["player"]) == (3, "v")
+    assert [step["code"] for step in by_desk["steps"]] == [
+        *("PTS", "BH(played)", "SB(played)", "RTNG")
+    ]
+    assert by_desk["steps"][1]["value"] == "3.0"
+    assert by_desk["steps"][1]["tied"] == ["x"]
+    assert by_desk["steps"][1]["terms"][0] == {
+        "round": 1,
+        "opponent": "x",
+        "score": "1.0",
+        "value": "1.0",
+        "why": "played",
+        "cut": None,
+    }
+    assert by_desk["above"]["sentence"] == "z is ahead of v on PTS: 1.5 against 1.0"
+    assert by_desk["below"] == {
+        "ahead": "v",
+        "behind": "x",
+        "code": "BH(played)",
+        "against": ["3.0", "1.0"],
+        "shared": False,
+        "sentence": "v is ahead of x on BH(played): 3.0 against 1.0",
+    }
+    assert [term["cut"] for term in by_chain["steps"][1]["terms"]] == ["low", None]
+    json.dumps(results)

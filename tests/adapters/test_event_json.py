@@ -11,8 +11,7 @@ from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
 from pairwright import Board, Event, Forbidden, Horizon, Player, Quota, Separate
 from pairwright.ledger import PointSystem
-from pairwright.units import HalfPoints
-from strategies import events
+from strategies import events, histories
 
 FULL: dict[str, Any] = {
     "players": [
@@ -44,7 +43,7 @@ def test_every_key_is_read() -> None:
     assert event.round(1).byes == (("gus", "H"),)
     assert event.withdrawn == {"eli"}
     assert event.rounds_planned == 9
-    assert event.scoring == PointSystem(HalfPoints(6), HalfPoints(2))
+    assert event.scoring == PointSystem.of(6, 2)
     assert event.ledger.points == [6, 6, 0, 0, 6, 2]
 
 
@@ -78,6 +77,38 @@ def test_what_is_written_is_read_again() -> None:
     assert written == FULL
 
 
+MATCHES: dict[str, Any] = {
+    "players": [{"id": player, "rating": 1} for player in ("a", "b", "c")],
+    "rounds": [
+        {"boards": [["a", "b", "W"]], "bye": "c", "games": {"1": ["W", "B", "UW"]}},
+        {"boards": [["b", "c", "UD"]], "byes": {"a": "F"}},
+        {"boards": [["a", "c", "FF"]], "byes": {"b": "Z"}},
+    ],
+    "points": {"win": 3, "draw": 1, "loss": 0.5, "pab": 2, "hpb": 1.5, "fl": 0.5},
+    "system": "round_robin",
+    "edition": "2024-08",
+    "lots": ["c", "a"],
+}
+
+
+def test_what_tiebreaks_need_is_read_and_written() -> None:
+    event = event_from_json(MATCHES)
+    assert event.system == "round_robin"
+    assert event.edition == "2024-08"
+    assert event.lots == ("c", "a")
+    assert event.round(1).matches == {1: ("W", "B", "UW")}
+    assert event.scoring == PointSystem.of(6, 2, loss=1, pab=4, hpb=3, fl=1)
+    assert event.ledger.points == [6 + 6 + 1, 1 + 2, 4 + 2 + 1]
+    assert event_to_json(event) == MATCHES
+    assert event_from_json(event_to_json(event)) == event
+
+
+@settings(max_examples=50)
+@given(histories())
+def test_any_history_survives_the_file(event: Event) -> None:
+    assert event_from_json(json.dumps(event_to_json(event))) == event
+
+
 @settings(max_examples=50)
 @given(events())
 def test_any_event_survives_the_file(event: Event) -> None:
@@ -105,7 +136,16 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["rounds_planned"], 0, "rounds_planned: expected `int` >= 1"),
     (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
     (["points", "win"], -1, "points.win: "),
-    (["points", "loss"], 0, "points: object contains unknown field `loss`"),
+    (["points", "lose"], 0, "points: object contains unknown field `lose`"),
+    (["points", "pab"], 0.25, "points.pab: expected `float` that's a multiple of 0.5"),
+    (["system"], "knockout", "system: invalid enum value 'knockout'"),
+    (["edition"], "1999", "'1999' is none of legacy-virtual, 2023, 2024-08, 2026-03"),
+    (["lots"], ["ana", "ana"], "lots: a player is drawn twice"),
+    (["lots"], ["zoe"], "nobody is registered as 'zoe'"),
+    (["rounds", 0, "games"], {"3": ["W"]}, "round 1: games of board 3: the round has boards 1 to"),
+    (["rounds", 0, "games"], {"x": ["W"]}, "round 1: games: the number of a board is expected"),
+    (["rounds", 0, "games"], {"1": ["X"]}, "round 1: board 1, game 1: a result is one of W"),
+    (["rounds", 0, "games"], {"1": "WB"}, "rounds[0].games[...]: expected `array`, got `str`"),
     (["house_rules"], {"horizons": 3}, "house_rules: object contains unknown field `horizons`"),
     (["house_rules"], {"horizon": "some"}, "house_rules.horizon: invalid enum value"),
     (["house_rules"], {"horizon": -1}, "horizon is an integer of 0 or more, not -1"),

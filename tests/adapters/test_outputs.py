@@ -6,8 +6,8 @@ from unittest.mock import Mock
 
 import pytest
 
+from pairdesk.formats import rehearsal_files
 from pairdesk.outputs import insist_writable, write_all
-from pairdesk.tables import rehearsal_files
 from pairwright import Event, Player, Round
 
 
@@ -70,3 +70,5 @@ def test_pages_escape_ids_and_show_points_before_the_round() -> None:
     assert files["pairings.html"].count("<section>") == 2
     assert '1,1,<b>&,"""q"",",D' in files["pairings.csv"]
     assert "withdrawn" in files["standings.html"]
+    assert files["standings.html"].count("<section>") == 2  # the table and the crosstable
+    assert "<td>+b3F</td>" in files["standings.html"]

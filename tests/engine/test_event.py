@@ -21,7 +21,6 @@ from pairwright.errors import (
     UnknownRound,
 )
 from pairwright.ledger import NOBODY, Ledger, PointSystem
-from pairwright.units import HalfPoints
 
 PLAYERS = [Player(name, 1900 - 100 * k) for k, name in enumerate("abcde")]
 
@@ -63,7 +62,7 @@ def test_points_of_results_forfeits_and_byes() -> None:
 
 
 def test_other_point_systems() -> None:
-    football = PointSystem(win=HalfPoints(6), draw=HalfPoints(2))
+    football = PointSystem.of(win=6, draw=2)
     event = after(
         Round.of(1, [("a", "b", "W"), ("c", "d", "D")], bye="e"),
         Round.of(2, [], byes={"a": "H"}),

@@ -1,30 +1,56 @@
-"""The table: values in exact units, and their order."""
+"""The table: its order, its ranks, its chains; codes, editions, and what is refused."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import Event, Player, Round, standings
-from pairwright.errors import UnknownChain
-from pairwright.units import HalfPoints, QuarterPoints, half_points_text, quarter_points_text
+from pairwright import Event, Player, Round, standings, tiebreak
+from pairwright.errors import (
+    InvalidEvent,
+    UnknownChain,
+    UnknownEdition,
+    UnknownName,
+    UnknownTiebreak,
+    UnsuitableTiebreak,
+)
+from pairwright.event import System
+from pairwright.tiebreaks import (
+    CHAINS,
+    EDITIONS,
+    TIEBREAKS,
+    Chain,
+    Encounter,
+    Figure,
+    edition_on,
+)
+from pairwright.tiebreaks.criterion import find_criterion
+from pairwright.units import HalfPoints, decimal_text, half_points_text, plain_text
 
 FIVE = [Player(name, 1900 - 100 * k) for k, name in enumerate("vwxyz")]
 ROUNDS = [
     Round.of(1, [("v", "x", "W"), ("w", "y", "B")], bye="z"),
     Round.of(2, [("y", "v", "W"), ("z", "w", "D")], bye="x"),
 ]
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+
+
+def order(event: Event, chain: str | Sequence[str]) -> list[tuple[int, str]]:
+    return [(row.rank, row.player) for row in standings(event, chain)]
 
 
 def test_the_example_of_five_players() -> None:
     rows = standings(Event.of(FIVE, rounds=ROUNDS))
-    assert [(row.rank, row.player, row.values[:3]) for row in rows] == [
-        (1, "y", (4, 3, 6)),
-        (2, "z", (3, 1, 1)),
-        (3, "v", (2, 6, 4)),
-        (4, "x", (2, 2, 0)),
-        (5, "w", (1, 7, 3)),
+    assert [(row.rank, row.player, row.values) for row in rows] == [
+        (1, "y", (2, 1 + HALF, 1 + HALF, 1600)),
+        (2, "z", (1 + HALF, HALF, QUARTER, 1500)),
+        (3, "v", (1, 3, 1, 1900)),
+        (4, "x", (1, 1, 0, 1700)),
+        (5, "w", (HALF, 3 + HALF, 3 * QUARTER, 1800)),
     ]
 
 
@@ -37,17 +63,53 @@ def test_forfeits_byes_and_open_boards_are_not_played_games() -> None:
         ],
     )
     assert {row.player: row.values[:3] for row in standings(event)} == {
-        "v": (2, 0, 0),
-        "w": (2, 0, 0),
-        "x": (0, 2, 0),
+        "v": (1, 0, 0),
+        "w": (1, 0, 0),
+        "x": (0, 1, 0),
         "y": (0, 0, 0),
-        "z": (2, 0, 0),
+        "z": (1, 0, 0),
     }
+
+
+def test_a_board_that_waits_is_neither_played_nor_unplayed() -> None:
+    """Only scores after each round, and the rounds that one chose to play, know of it already."""
+    running = {"PS", "REP", "US:cumulative", "US:cumulative_of_opposition"}
+    before = Event.of(FIVE[:4], rounds=[Round.of(1, [("v", "w", "W"), ("x", "y", "D")])])
+    waiting = before.with_round(Round.of(2, [("v", "x"), ("w", "y")]))
+    for code, known in TIEBREAKS.items():
+        if known.suits in ("everything", "swiss") and code not in {"RND", "FB", *running}:
+            assert tiebreak(waiting, code) == tiebreak(before, code), code
+
+
+def test_unrated_games_are_played() -> None:
+    rated = Event.of(FIVE[:4], rounds=[Round.of(1, [("v", "w", "W"), ("x", "y", "D")])])
+    unrated = Event.of(FIVE[:4], rounds=[Round.of(1, [("v", "w", "UW"), ("x", "y", "UD")])])
+    turned = Event.of(FIVE[:4], rounds=[Round.of(1, [("w", "v", "UB"), ("x", "y", "UD")])])
+    for code, known in TIEBREAKS.items():
+        if known.suits in ("everything", "swiss") and code != "RND":
+            assert tiebreak(unrated, code) == tiebreak(rated, code), code
+    assert tiebreak(turned, "WON") == tiebreak(rated, "WON")
+    assert tiebreak(turned, "BWG")["v"] == 1
+    assert unrated.ledger == rated.ledger
+    assert unrated.rounds[0].results == ["UW", "UD"]
 
 
 def test_equal_rows_stand_by_rating_then_by_id() -> None:
     event = Event.of([Player("b", 5), Player("a", 5), Player("c", 6), Player("B", 5)])
-    assert [row.player for row in standings(event)] == ["c", "B", "a", "b"]
+    assert order(event, "northgate") == [(1, "c"), (2, "B"), (3, "a"), (4, "b")]
+
+
+def test_equal_rows_of_pairwick_share_a_rank_and_stand_by_number() -> None:
+    event = Event.of([Player(name, 0) for name in ("10", "9", "zoe", "011", "2")])
+    assert order(event, "pairwick") == [(1, name) for name in ("2", "9", "10", "011", "zoe")]
+
+
+def test_shared_ranks_are_the_best_of_their_block() -> None:
+    event = Event.of(FIVE[:4], rounds=[Round.of(1, [("v", "w", "D"), ("x", "y", "W")])])
+    assert order(event, ("PTS",)) == [(1, "x"), (2, "v"), (2, "w"), (4, "y")]
+    assert order(event, ("PTS", "TPN")) == [(1, "x"), (2, "v"), (3, "w"), (4, "y")]
+    strict = Chain(name="ours", title="", codes=("PTS",), ranks="strict")
+    assert [row.rank for row in standings(event, strict)] == [1, 2, 3, 4]
 
 
 def test_the_withdrawn_stay() -> None:
@@ -56,28 +118,223 @@ def test_the_withdrawn_stay() -> None:
 
 
 def test_a_chain_of_your_own() -> None:
-    rows = standings(Event.of(FIVE, rounds=ROUNDS), chain=("BH", "RTNG"))
-    assert [(row.player, row.values) for row in rows][:2] == [("w", (7, 1800)), ("v", (6, 1900))]
+    event = Event.of(FIVE, rounds=ROUNDS)
+    rows = standings(event, chain=("BH(played)", "RTNG"))
+    assert [(row.player, row.values) for row in rows][:2] == [
+        ("w", (3 + HALF, 1800)),
+        ("v", (3, 1900)),
+    ]
+    assert standings(event, "BH(played), rtng") == rows
+    assert [row.values for row in standings(event, ())] == [()] * 5
+    assert {row.rank for row in standings(event, ())} == {1}
 
 
-def test_unknown_chains_are_errors_that_list_the_known_ones() -> None:
-    with pytest.raises(UnknownChain, match="northgate"):
+def test_a_tiebreak_of_your_own() -> None:
+    by_name = Figure(
+        code="LEN",
+        title="length of the id",
+        article="ours",
+        formula=lambda sheet, modifiers: [len(player) for player in sheet.ids],
+        lower_first=True,
+    )
+    event = Event.of([Player("anna", 1), Player("bo", 1)])
+    assert tiebreak(event, by_name) == {"anna": 4, "bo": 2}
+    assert [row.player for row in standings(event, ["PTS", by_name])] == ["bo", "anna"]
+
+
+def test_lots_are_the_order_that_was_drawn() -> None:
+    event = Event.of(FIVE[:3], lots=("x", "v"))
+    assert tiebreak(event, "RND") == {"v": 2, "w": None, "x": 1}
+    assert order(event, ("PTS", "RND")) == [(1, "x"), (2, "v"), (3, "w")]
+    with pytest.raises(UnsuitableTiebreak, match="no lots have been drawn"):
+        tiebreak(Event.of(FIVE), "RND")
+    with pytest.raises(InvalidEvent, match="drawn twice"):
+        Event.of(FIVE, lots=("x", "x"))
+
+
+def test_undefined_values_come_last() -> None:
+    event = Event.of(FIVE[:3], rounds=[Round.of(1, [("v", "w", "W")], byes={"x": "F"})])
+    assert tiebreak(event, "ARO") == {"v": 1800, "w": 1900, "x": None}
+    assert order(event, ("ARO",)) == [(1, "w"), (2, "v"), (3, "x")]
+    assert tiebreak(event, "ARO/C1") == dict.fromkeys("vwx")
+
+
+def test_ratings_are_undefined_as_soon_as_somebody_has_none() -> None:
+    event = Event.of(
+        [Player("a", 1500), Player("b", 1600), Player("c", 0)],
+        rounds=[Round.of(1, [("a", "b", "W")], bye="c")],
+    )
+    for code in ("ARO", "TPR", "PTP", "APRO", "APPO"):
+        assert tiebreak(event, code) == dict.fromkeys("abc"), code
+    ours = replace(EDITIONS["2026-03"], unrated=1000)
+    assert tiebreak(event, "ARO", ours) == {"a": 1600, "b": 1500, "c": None}
+    assert tiebreak(event, "RTNG") == {"a": 1500, "b": 1600, "c": 0}
+
+
+def test_the_editions_by_the_day() -> None:
+    days = {
+        date(2023, 8, 31): "legacy-virtual",
+        date(2023, 9, 1): "2023",
+        date(2024, 7, 31): "2023",
+        date(2024, 8, 1): "2024-08",
+        date(2026, 2, 28): "2024-08",
+        date(2026, 3, 1): "2026-03",
+    }
+    assert {day: edition_on(day) for day in days} == days
+
+
+def test_the_edition_of_the_event_is_taken_unless_another_is_asked_for() -> None:
+    rounds = [Round.of(1, [("v", "w", "W")], bye="x"), Round.of(2, [("x", "v", "W")], bye="w")]
+    old = Event.of(FIVE[:3], rounds=rounds, edition="2024-08")
+    new = Event.of(FIVE[:3], rounds=rounds)
+    assert tiebreak(old, "BH")["x"] == 3  # its own two points, and v's one
+    assert tiebreak(old, "BH", "2026-03")["x"] == tiebreak(new, "BH")["x"] == 2
+    assert tiebreak(new, "BH", "fide-2024") == tiebreak(old, "BH")
+    assert tiebreak(new, "BH", "2023") == tiebreak(old, "BH")
+
+
+def test_the_virtual_opponent_of_the_old_rules() -> None:
+    """a has a bye in round 2 of 3, and 1 point before it: 1 + (1 - 1) + 1 x 1/2."""
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[
+            Round.of(1, [("a", "b", "W")], byes={"c": "H"}),
+            Round.of(2, [("b", "c", "D")], bye="a"),
+            Round.of(3, [("c", "a", "D")]),
+        ],
+        edition="legacy-virtual",
+    )
+    # b has ½ and was absent once, which counts as a draw; c has 1½, a bye of half a point in it
+    assert tiebreak(event, "ADJ") == {"a": 2, "b": 1, "c": 1 + HALF}
+    assert tiebreak(event, "BH")["a"] == 1 + (1 + HALF) + (1 + HALF)
+    assert tiebreak(event, "SB")["a"] == 1 + (1 + HALF) + (1 + HALF) / 2
+    # c: ½ of round 1 against a virtual opponent with 0 + ½ + 1
+    assert tiebreak(event, "BH")["c"] == (1 + HALF) + 1 + 2
+    assert tiebreak(event, "BH/C1")["c"] == (1 + HALF) + 2
+
+
+CODES = {
+    "BH/C1": "BH/C1",
+    "bh-c1": "BH/C1",
+    " Bh/c1 ": "BH/C1",
+    "BH/P/C2": "BH/C2/P",
+    "BH-M1": "BH/M1",
+    "KS/L-1": "KS/L-1",
+    "KS/L+2": "KS/L2",
+    "KS-L-2": "KS/L-2",
+    "BH:mp/C1": "BH:MP/C1",
+    "BH/C1:GP": "BH:GP/C1",
+    "SSSC/K5/F": "SSSC/K5/F",
+    "BH-C1(own-score)": "BH(own-score)/C1",
+    "us:SOLKOFF": "US:solkoff",
+    "mpvgp": "MPvGP",
+    "TPN/R": "TPN/R",
+}
+
+
+@pytest.mark.parametrize(("written", "code"), CODES.items())
+def test_codes_are_read_in_every_form(written: str, code: str) -> None:
+    assert find_criterion(written).code == code
+    assert find_criterion(code) == find_criterion(written)
+
+
+REFUSED = {
+    "XX": (UnknownTiebreak, "'XX' is no tie-break; There are PTS, ADJ, DE"),
+    "BHH": (UnknownTiebreak, "did you mean BH?"),
+    "": (UnknownTiebreak, "is no tie-break"),
+    "BH/X1": (UnknownTiebreak, "'/x1' is no modifier; they are /Cn leaves out"),
+    "BH/C": (UnknownTiebreak, "no modifier"),
+    "BH/C0": (UnsuitableTiebreak, "/C takes a number from 1"),
+    "BH/L1": (UnsuitableTiebreak, "BH does not take /L, but /Cn"),
+    "WIN/C1": (UnsuitableTiebreak, "WIN does not take /C, but no modifier"),
+    "PS/M1": (UnsuitableTiebreak, "PS does not take /M"),
+    "KS": (UnsuitableTiebreak, "KS: for a round robin; in a Swiss use BH, SB, PS or DE"),
+    "BH:MP": (UnsuitableTiebreak, "BH:MP: for an event of teams"),
+    "EDE": (UnsuitableTiebreak, "EDE: for an event of teams"),
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_what_cannot_be_computed_is_an_error_that_says_what_can(code: str) -> None:
+    kind, message = REFUSED[code]
+    with pytest.raises(kind) as caught:
+        tiebreak(Event.of(FIVE, rounds=ROUNDS), code)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("code", ["BH", "AOB", "FB", "BH/C1"])
+def test_buchholz_is_not_for_a_round_robin(code: str) -> None:
+    event = Event.of(FIVE, rounds=ROUNDS, system="round_robin")
+    for edition in EDITIONS:
+        with pytest.raises(UnsuitableTiebreak, match=r"not for a round robin.* use DE, WIN, SB"):
+            tiebreak(event, code, edition)
+
+
+def test_a_system_is_one_of_two() -> None:
+    with pytest.raises(InvalidEvent, match="system: one of swiss, round_robin, not 'knockout'"):
+        Event.of(FIVE, system="knockout")  # type: ignore[arg-type]
+
+
+def test_unknown_chains_and_editions_are_errors_that_list_the_known_ones() -> None:
+    with pytest.raises(UnknownChain, match="no chain; there are northgate, pairwick"):
         standings(Event(), chain="southgate")
-    with pytest.raises(UnknownChain, match="PTS, BH, SB, RTNG"):
+    with pytest.raises(UnknownTiebreak, match="XX"):
         standings(Event(), chain=("PTS", "XX"))
+    with pytest.raises(UnknownEdition, match="'1999' is none of legacy-virtual, 2023"):
+        standings(Event(), edition="1999")
+    for odd in (b"PTS", 5, None, [5]):
+        with pytest.raises(UnknownName):
+            standings(Event(), chain=odd)  # type: ignore[arg-type]
+    with pytest.raises(UnknownEdition):
+        standings(Event(), edition=5)  # type: ignore[arg-type]
+
+
+def test_every_chain_ranks_the_events_it_is_for() -> None:
+    for name, chain in CHAINS.items():
+        system: System = "round_robin" if name == "fide-round-robin" else "swiss"
+        event = Event.of(FIVE, rounds=ROUNDS, system=system)
+        rows = standings(event, name)
+        assert len(rows) == 5
+        assert all(len(row.values) == len(chain.codes) for row in rows)
+        assert standings(Event.of([], system=system), name) == []
 
 
 def test_no_players_no_rows() -> None:
     assert standings(Event()) == []
+    assert standings(Event(), ("PTS", "DE", "BH/C1", "TPR")) == []
+    assert tiebreak(Event(), "BH") == {}
+
+
+def test_the_table_of_tiebreaks_is_complete() -> None:
+    for code, known in TIEBREAKS.items():
+        assert known.title, code
+        assert known.article, code
+        assert find_criterion(code).tiebreak is known
+        assert known.lower_first or not isinstance(known, Encounter), code
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_any_text_is_a_code_or_an_error_of_the_tree(base: str, rest: str) -> None:
+    for text in (base, "BH" + rest, "KS/L" + rest):
+        try:
+            found = find_criterion(text)
+        except (UnknownTiebreak, UnsuitableTiebreak):
+            continue
+        assert found.tiebreak in TIEBREAKS.values()
+        assert find_criterion(found.code) == found
 
 
 @given(st.integers(0, 10**6))
 def test_units_are_written_exactly(value: int) -> None:
-    halves, quarters = (
-        half_points_text(HalfPoints(value)),
-        quarter_points_text(QuarterPoints(value)),
-    )
+    halves, quarters = half_points_text(HalfPoints(value)), plain_text(Fraction(value, 4))
     assert Fraction(halves) == Fraction(value, 2)
     assert Fraction(quarters) == Fraction(value, 4)
     for text in (halves, quarters):
         assert "." not in text or text[-1] != "0"
+
+
+@given(st.fractions(-1000, 1000), st.integers(0, 4))
+def test_decimals_are_the_nearest_and_halves_go_up(value: Fraction, decimals: int) -> None:
+    written = Fraction(decimal_text(value, decimals))
+    assert -Fraction(1, 2) <= (value - written) * 10**decimals < Fraction(1, 2)
+    assert len(decimal_text(value, decimals).partition(".")[2]) == decimals

@@ -15,9 +15,12 @@ from pairwright.rounds import Round
 from pairwright.tiebreaks.standings import Row
 
 _COLUMNS = ("points", "Buchholz", "Sonneborn-Berger")
-_UNITS = (2, 2, 4)  # in how many parts of a point a row counts
 _HALF = Fraction(1, 2)
-_WHITE_SCORE = {"W": Fraction(1), "D": _HALF, "B": Fraction(0)}
+_WHITE_SCORE = {
+    prefix + result: score
+    for prefix in ("", "U")  # rated, and not rated
+    for result, score in (("W", Fraction(1)), ("D", _HALF), ("B", Fraction(0)))
+}
 
 
 def round_faults(event: Event, paired: Round) -> Iterator[str]:
@@ -137,8 +140,7 @@ def table_faults(event: Event, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _row_faults(event: Event, row: Row, counted: Sequence[Fraction]) -> Iterator[str]:
-    shown = [Fraction(value, unit) for value, unit in zip(row.values, _UNITS, strict=False)]
-    for name, there, right in zip(_COLUMNS, shown, counted, strict=False):
+    for name, there, right in zip(_COLUMNS, row.values, counted, strict=False):
         if there != right:
             yield f"{row.player}: {name} {there}, and the games make {right}"
     if row.withdrawn != (row.player in event.withdrawn):
@@ -161,22 +163,24 @@ def _tallies(event: Event) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
 
 
 def _points(event: Event) -> dict[str, Fraction]:
-    win, draw = Fraction(event.scoring.win, 2), Fraction(event.scoring.draw, 2)
-    total: dict[str, Fraction] = {player.id: Fraction(0) for player in event.players}
+    worth = event.scoring
+    win, draw, loss = worth.win, worth.draw, worth.loss
+    board = {"W": (win, loss), "B": (loss, win), "D": (draw, draw), "*": (0, 0)}
+    board |= {f"U{result}": board[result] for result in "WBD"}
+    board |= {"FW": (worth.fw, worth.fl), "FB": (worth.fl, worth.fw), "FF": (worth.fl, worth.fl)}
+    halves: dict[str, int] = {player.id: 0 for player in event.players}
     for played in event.rounds:
         for white, black, result in played.boards:
-            if result == "D":
-                total[white] += draw
-                total[black] += draw
-            elif result in ("W", "FW"):
-                total[white] += win
-            elif result in ("B", "FB"):
-                total[black] += win
+            halves[white] += board[result][0]
+            halves[black] += board[result][1]
         if played.bye is not None:
-            total[played.bye] += win
+            halves[played.bye] += worth.pab
         for player, code in played.byes:
-            total[player] += {"F": win, "H": draw, "Z": Fraction(0)}[code]
-    return total
+            halves[player] += {"F": worth.fpb, "H": worth.hpb, "Z": worth.zpb}[code]
+        absent = {player.id for player in event.players}.difference(played.seated)
+        for player in absent:
+            halves[player] += worth.zpb
+    return {player: Fraction(points, 2) for player, points in halves.items()}
 
 
 def _colours(event: Event) -> dict[str, str]:

@@ -1,58 +1,177 @@
-"""``standings``: the table of an event, ranked by a chain of tie-breaks."""
+"""``standings``: an event ranked by a chain of tie-breaks; ``tiebreak``: the values of one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
 
-from pairwright.errors import UnknownChain, shown
 from pairwright.event import Event
-from pairwright.tiebreaks.table import TIEBREAKS, Tiebreak
+from pairwright.tiebreaks.chains import Chain, Resolved, find_chain
+from pairwright.tiebreaks.criterion import Criterion, find_criterion
+from pairwright.tiebreaks.editions import Edition, find_edition
+from pairwright.tiebreaks.kinds import Encounter, Tiebreak, Value
+from pairwright.tiebreaks.sheet import Sheet, sheet_of
 
-CHAINS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"northgate": ("PTS", "BH", "SB", "RTNG")}
-)
-"""Named chains of tie-breaks, the first to decide first."""
+ChainLike = str | Chain | Sequence[str | Tiebreak]
+"""A chain by its name, or codes of tie-breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table.
 
-    ``values`` are exact integers in the order of the chain, each in the unit of its tie-break:
-    points and Buchholz in half-points, Sonneborn-Berger in quarter-points.
+    ``values`` are exact, in points, in the order of the chain; None where one is undefined. That
+    of a direct encounter is the rank among those tied before it, and None where nobody was.
     """
 
     rank: int
     player: str
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
     withdrawn: bool = False
 
 
-def standings(event: Event, chain: str | Sequence[str] = "northgate") -> list[Row]:
-    """Rank every registered player by the chain, more first, and by id where all is equal.
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Who is equal after each tie-break of a chain, and the values that made it so.
 
-    ``chain`` is a name in CHAINS or a sequence of names in TIEBREAKS. Ranks are 1, 2, 3 down the
-    table. Raises UnknownChain.
+    ``columns`` are by tie-break and participant, in the unit of the tie-break. ``blocks[0]`` is
+    everybody, ``blocks[k]`` the parts after k tie-breaks, the best first.
     """
-    columns = [tiebreak.values(event) for tiebreak in find_chain(chain)]
+
+    criteria: tuple[Criterion, ...]
+    columns: list[list[Value]]
+    blocks: list[list[list[int]]]
+
+
+def standings(
+    event: Event, chain: ChainLike = "northgate", edition: str | Edition | None = None
+) -> list[Row]:
+    """Rank everybody who entered.
+
+    ``chain`` is a name in CHAINS, or codes of tie-breaks. ``edition`` is a name in EDITIONS, or an
+    Edition; without one it is that of the event, or the newest. Equal rows share the best rank
+    (1, 2, 2, 4), or count on where the chain says so.
+
+    Raises UnknownChain, UnknownTiebreak, UnknownEdition, UnsuitableTiebreak.
+    """
+    resolved = find_chain(chain)
+    sheet = sheet_of(event, edition_of(event, edition))
+    return rows_of(event, resolved, rank(sheet, resolved.criteria))
+
+
+def tiebreak(
+    event: Event, code: str | Tiebreak, edition: str | Edition | None = None
+) -> dict[str, Value]:
+    """The exact value of one tie-break for everybody, by id; None where it is undefined.
+
+    Points are in points, exact: 3 or ``Fraction(7, 2)``. A direct encounter gives the rank among
+    those with equal points, and None where there is nobody else.
+
+    Raises UnknownTiebreak, UnknownEdition, UnsuitableTiebreak.
+    """
+    criterion = find_criterion(code)
+    sheet = sheet_of(event, edition_of(event, edition))
+    return dict(zip(sheet.ids, values_of(sheet, criterion), strict=True))
+
+
+def values_of(sheet: Sheet, criterion: Criterion) -> list[Value]:
+    """The exact values of a tie-break on a sheet, by participant, in points."""
+    before = find_chain(("PTS",)).criteria if isinstance(criterion.tiebreak, Encounter) else ()
+    column = rank(sheet, (*before, criterion)).columns[-1]
+    return [exact(value, criterion.tiebreak.unit) for value in column]
+
+
+def edition_of(event: Event, edition: str | Edition | None) -> Edition:
+    """The edition that is asked for, else that of the event, else the newest."""
+    return find_edition(event.edition if edition is None else edition)
+
+
+def rank(sheet: Sheet, criteria: Sequence[Criterion]) -> Ranking:
+    """Split everybody by one tie-break after the other [4.2]. Raises UnsuitableTiebreak."""
+    blocks = [[list(range(sheet.size))] if sheet.size else []]
+    columns = []
+    for criterion in criteria:
+        criterion.insist_suitable(sheet)
+        if isinstance(criterion.tiebreak, Encounter):
+            column, parts = _by_encounter(sheet, criterion, criterion.tiebreak, blocks[-1])
+        else:
+            column = sheet.kept(_column, criterion.tiebreak, criterion.modifiers)
+            parts = _by_value(column, blocks[-1], lower_first=criterion.lower_first)
+        columns.append(column)
+        blocks.append(parts)
+    return Ranking(tuple(criteria), columns, blocks)
+
+
+def _column(sheet: Sheet, tiebreak: Any, modifiers: Any) -> list[Value]:  # noqa: ANN401
+    column: list[Value] = tiebreak.values(sheet, modifiers)
+    return column
+
+
+def _by_value(column: list[Any], blocks: list[list[int]], *, lower_first: bool) -> list[list[int]]:
+    """Each block by value; those without one come last [2.7]."""
+    parts = []
+    for block in blocks:
+        if len(block) == 1:
+            parts.append(block)
+            continue
+        defined = [player for player in block if column[player] is not None]
+        defined.sort(key=column.__getitem__, reverse=not lower_first)
+        parts += [list(equal) for _, equal in groupby(defined, key=column.__getitem__)]
+        if len(defined) < len(block):
+            parts.append([player for player in block if column[player] is None])
+    return parts
+
+
+def _by_encounter(
+    sheet: Sheet, criterion: Criterion, tiebreak: Encounter, blocks: list[list[int]]
+) -> tuple[list[Value], list[list[int]]]:
+    """Each block by the games among its members; the value is the rank within the block."""
+    column: list[Value] = [None] * sheet.size
+    parts = []
+    for block in blocks:
+        if len(block) == 1:
+            parts.append(block)
+            continue
+        place = 1
+        for part in tiebreak.split(sheet, block, criterion.modifiers):
+            for player in part:
+                column[player] = place
+            place += len(part)
+            parts.append(part)
+    return column, parts
+
+
+def rows_of(event: Event, resolved: Resolved, ranking: Ranking) -> list[Row]:
+    """The rows of a table, best first."""
+    units = [criterion.tiebreak.unit for criterion in ranking.criteria]
+    columns = [
+        [exact(value, unit) for value in column]
+        for column, unit in zip(ranking.columns, units, strict=True)
+    ]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(event.players)
     ids = event.roster.ids
-    by_id = sorted(range(len(ids)), key=ids.__getitem__)
-    ranked = sorted(by_id, key=values.__getitem__, reverse=True)  # stable: ids stay in order
-    return [
-        Row(rank, ids[player], values[player], ids[player] in event.withdrawn)
-        for rank, player in enumerate(ranked, 1)
-    ]
+    rows: list[Row] = []
+    for block in ranking.blocks[-1]:
+        best = len(rows) + 1
+        for player in sorted(block, key=lambda member: resolved.listing(ids[member])):
+            place = len(rows) + 1 if resolved.strict else best
+            gone = ids[player] in event.withdrawn
+            rows.append(Row(place, ids[player], values[player], gone))
+    return rows
 
 
-def find_chain(chain: str | Sequence[str]) -> list[Tiebreak]:
-    """The tie-breaks of a named chain, or of a sequence of names. Raises UnknownChain."""
-    if isinstance(chain, str):
-        if chain not in CHAINS:
-            raise UnknownChain(f"{shown(chain)} is none of {', '.join(CHAINS)}")
-        chain = CHAINS[chain]
-    for name in chain:
-        if name not in TIEBREAKS:
-            raise UnknownChain(f"tie-break {shown(name)} is none of {', '.join(TIEBREAKS)}")
-    return [TIEBREAKS[name] for name in chain]
+def exact(value: Value, unit: int) -> Value:
+    """A value in points: a whole number where it is one, else a fraction."""
+    if value is None or unit == 1:
+        return value
+    if isinstance(value, tuple):
+        return tuple(_quotient(part, unit) for part in value)
+    return _quotient(value, unit)
+
+
+def _quotient(value: int | Fraction, unit: int) -> int | Fraction:
+    if isinstance(value, int):
+        whole, rest = divmod(value, unit)
+        return Fraction(value, unit) if rest else whole
+    return value / unit

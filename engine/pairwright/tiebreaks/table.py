@@ -1,92 +1,533 @@
-"""The tie-breaks by name: each a small function from an event to one exact value a player."""
+"""The tie-breaks by code. The table is the list of what there is; each points to its rule."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from pairwright.event import Event
-from pairwright.rounds import PLAYED
-from pairwright.units import HalfPoints, QuarterPoints, half_points_text, quarter_points_text
+from pairwright.tiebreaks import (
+    buchholz,
+    encounter,
+    lichess,
+    magic,
+    major,
+    own_results,
+    ratings,
+    simple,
+    teams,
+    us_chess,
+)
+from pairwright.tiebreaks.kinds import (
+    Encounter,
+    Figure,
+    Tally,
+    Tiebreak,
+    by_voluntary,
+    mean,
+    rounded_mean,
+)
 
-Values = list[int]
-"""One value a player, by the player's number, in the unit of the tie-break."""
-
-# The result of white and of black in halves, whatever a win is worth in points.
-_RESULT: Final = {"W": (2, 0), "B": (0, 2), "D": (1, 1)}
-
-
-@dataclass(frozen=True, slots=True)
-class Tiebreak:
-    """A name, the function that computes it (more is better), and how its unit is written."""
-
-    name: str
-    title: str
-    values: Callable[[Event], Values]
-    text: Callable[[int], str]
-
-
-def games(event: Event) -> Iterator[tuple[int, int, str]]:
-    """Every game that was played, as the numbers of white and black and the result."""
-    for played in event.rounds:
-        numbers = event.roster.numbers
-        yield from (
-            game
-            for game in zip(
-                numbers(played.whites), numbers(played.blacks), played.sheet, strict=True
-            )
-            if game[2] in PLAYED
+_TABLE: Final[tuple[Tiebreak, ...]] = (
+    # FIDE, C.07: points and own results
+    Tally(
+        code="PTS",
+        title="points",
+        article="C.07 4.1",
+        addends=own_results.points,
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="ADJ",
+        title="score as opponents see it",
+        article="C.07 16.3",
+        formula=own_results.adjusted_score,
+        looks_at=own_results.points,
+        unit=2,
+        decimals=1,
+    ),
+    Encounter(
+        code="DE",
+        title="direct encounter",
+        article="C.07 6",
+        takes="P",
+        split=encounter.direct_encounter,
+        lower_first=True,
+    ),
+    Tally(
+        code="WIN",
+        title="rounds that paid a win",
+        article="C.07 7.1",
+        addends=own_results.wins,
+    ),
+    Tally(
+        code="WON",
+        title="games won at the board",
+        article="C.07 7.2",
+        addends=own_results.games_won,
+    ),
+    Tally(
+        code="BPG",
+        title="games played with black",
+        article="C.07 7.3",
+        addends=own_results.games_with_black,
+    ),
+    Tally(
+        code="BWG",
+        title="games won with black",
+        article="C.07 7.4",
+        addends=own_results.wins_with_black,
+    ),
+    Tally(
+        code="PS",
+        title="progressive score",
+        article="C.07 7.5",
+        takes="C",
+        addends=own_results.progressive,
+        choose=own_results.first_rounds,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="REP",
+        title="rounds elected to play",
+        article="C.07 7.6",
+        addends=own_results.rounds_elected,
+    ),
+    Tally(
+        code="STD",
+        title="standard points",
+        article="C.07 7.7 (2026)",
+        addends=own_results.standard_points,
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="TPN",
+        title="pairing number",
+        article="C.07 7.8 (2026)",
+        takes="R",
+        formula=own_results.pairing_number,
+        lower_first=True,
+    ),
+    # FIDE, C.07: opponents' results
+    Tally(
+        code="BH",
+        title="Buchholz",
+        article="C.07 8.1",
+        takes="CMP",
+        suits="swiss",
+        addends=buchholz.buchholz,
+        choose=by_voluntary,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="AOB",
+        title="average of opponents' Buchholz",
+        article="C.07 8.2",
+        takes="F",
+        suits="swiss",
+        addends=buchholz.average_of_opponents,
+        fold=buchholz.average,
+        unit=2,
+        decimals=2,
+    ),
+    Tally(
+        code="FB",
+        title="Fore Buchholz",
+        article="C.07 8.3",
+        takes="CMP",
+        suits="swiss",
+        addends=buchholz.fore_buchholz,
+        choose=by_voluntary,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="SB",
+        title="Sonneborn-Berger",
+        article="C.07 9.1",
+        takes="CMP",
+        addends=buchholz.sonneborn_berger,
+        choose=buchholz.by_product,
+        unit=4,
+        decimals=2,
+    ),
+    Tally(
+        code="KS",
+        title="Koya: points against those with half of the maximum",
+        article="C.07 9.2",
+        takes="L",
+        suits="round_robin",
+        addends=buchholz.koya,
+        unit=2,
+        decimals=1,
+    ),
+    # FIDE, C.07: ratings
+    Tally(
+        code="ARO",
+        title="average rating of opponents",
+        article="C.07 10.1",
+        takes="CM",
+        addends=ratings.opponents_ratings,
+        fold=rounded_mean,
+    ),
+    Figure(
+        code="TPR",
+        title="tournament performance rating",
+        article="C.07 10.2",
+        formula=ratings.performances,
+        looks_at=ratings.opponents_ratings,
+    ),
+    Figure(
+        code="PTP",
+        title="perfect tournament performance",
+        article="C.07 10.3",
+        formula=ratings.perfect_performances,
+        looks_at=ratings.opponents_ratings,
+    ),
+    Tally(
+        code="APRO",
+        title="average performance rating of opponents",
+        article="C.07 10.4",
+        addends=ratings.opponents_performances,
+        fold=rounded_mean,
+    ),
+    Tally(
+        code="APPO",
+        title="average perfect performance of opponents",
+        article="C.07 10.5",
+        addends=ratings.opponents_perfect_performances,
+        fold=rounded_mean,
+    ),
+    Figure(
+        code="RTNG",
+        title="rating",
+        article="C.07 10.6 (2026)",
+        takes="R",
+        formula=ratings.own_rating,
+    ),
+    Figure(
+        code="RND",
+        title="order of the lots that were drawn",
+        article="C.07 4.2",
+        formula=own_results.drawn_lots,
+        lower_first=True,
+    ),
+    # FIDE, C.07: teams
+    Figure(
+        code="MPTS",
+        title="match points",
+        article="C.07 11",
+        suits="teams",
+        formula=teams.score_of("MP"),
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="GPTS",
+        title="game points",
+        article="C.07 11",
+        suits="teams",
+        formula=teams.score_of("GP"),
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="MPvGP",
+        title="the score that is not the primary one",
+        article="C.07 13.1",
+        suits="teams",
+        formula=teams.other_score,
+        unit=2,
+        decimals=1,
+    ),
+    *(
+        Tally(
+            code=f"E{of_opponent[0]}{own[0]}SB",
+            title=f"{names[of_opponent]} of opponents times own {names[own]}",
+            article="C.07 13.2",
+            takes="CMP",
+            suits="teams",
+            addends=teams.extended_sonneborn_berger(of_opponent, own),
+            choose=buchholz.by_product,
+            unit=4,
+            decimals=2,
         )
-
-
-def points(event: Event) -> Values:
-    """Points in half-points: results, forfeits and byes."""
-    return [*event.ledger.points]
-
-
-def buchholz(event: Event) -> Values:
-    """The points that the opponents of all played games have now, added up; half-points."""
-    scores = event.ledger.points
-    total = [0] * len(scores)
-    for white, black, _ in games(event):
-        total[white] += scores[black]
-        total[black] += scores[white]
-    return total
-
-
-def sonneborn_berger(event: Event) -> Values:
-    """The points of those beaten, and half of those drawn with, in played games; quarter-points."""
-    scores = event.ledger.points
-    total = [0] * len(scores)
-    for white, black, result in games(event):
-        of_white, of_black = _RESULT[result]
-        total[white] += of_white * scores[black]
-        total[black] += of_black * scores[white]
-    return total
-
-
-def rating(event: Event) -> Values:
-    """The rating at entry."""
-    return [player.rating for player in event.players]
-
-
-def _in_halves(value: int) -> str:
-    return half_points_text(HalfPoints(value))
-
-
-def _in_quarters(value: int) -> str:
-    return quarter_points_text(QuarterPoints(value))
-
+        for names in [{"MP": "match points", "GP": "game points"}]
+        for of_opponent in teams.SCORES
+        for own in teams.SCORES
+    ),
+    Figure(
+        code="SSSC",
+        title="secondary score and strength of schedule",
+        article="C.07 13.4",
+        takes="FK",
+        suits="teams",
+        formula=teams.score_strength,
+        looks_at=buchholz.buchholz,
+        unit=2,
+        decimals=2,
+    ),
+    Encounter(
+        code="EDE",
+        title="extended direct encounter",
+        article="C.07 13.3",
+        takes="P",
+        suits="teams",
+        split=encounter.extended_encounter,
+        lower_first=True,
+    ),
+    *(
+        Encounter(
+            code=code,
+            title=f"extended direct encounter, then {then}",
+            article="C.07 13.3 (2026)",
+            takes="P",
+            suits="teams",
+            split=teams.encounter_then(*orders),
+            lower_first=True,
+        )
+        for code, then, orders in (
+            (
+                "EDEBT",
+                "board count, top boards",
+                (teams.fewest_board_points, teams.from_the_top),
+            ),
+            (
+                "EDEBB",
+                "board count, bottom boards left out",
+                (teams.fewest_board_points, teams.without_the_bottom),
+            ),
+            ("EDET", "top boards", (teams.from_the_top,)),
+            ("EDEB", "bottom boards left out", (teams.without_the_bottom,)),
+        )
+    ),
+    Figure(
+        code="BC",
+        title="board count",
+        article="C.07 12.1",
+        suits="teams",
+        formula=teams.of_all_matches(teams.board_count),
+        unit=2,
+        decimals=1,
+        lower_first=True,
+    ),
+    Figure(
+        code="TBR",
+        title="top board results",
+        article="C.07 12.2",
+        suits="teams",
+        formula=teams.of_all_matches(teams.from_the_top),
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="BBE",
+        title="bottom board elimination",
+        article="C.07 12.3",
+        suits="teams",
+        formula=teams.of_all_matches(teams.without_the_bottom),
+        unit=2,
+        decimals=1,
+    ),
+    # Club tools
+    Tally(
+        code="BH(played)",
+        title="Buchholz of the games played, unadjusted",
+        article="Northgate",
+        takes="CM",
+        addends=simple.played_buchholz,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="SB(played)",
+        title="Sonneborn-Berger of the games played, unadjusted",
+        article="Northgate",
+        takes="CM",
+        addends=simple.played_sonneborn_berger,
+        unit=4,
+        decimals=2,
+    ),
+    Tally(
+        code="BH(own-score)",
+        title="Buchholz with the own score for every round not played",
+        article="club final",
+        takes="CM",
+        addends=simple.own_score_buchholz,
+        unit=2,
+        decimals=1,
+    ),
+    Encounter(
+        code="DE(club)",
+        title="direct encounter in one pass, if all have met at the board",
+        article="club final",
+        split=encounter.club_encounter,
+        games_only=True,
+        lower_first=True,
+    ),
+    # US Chess
+    Figure(
+        code="US:adjusted_score",
+        title="points, with half a point for every unplayed round",
+        article="US Chess 34E",
+        formula=us_chess.adjusted_score,
+        looks_at=own_results.points,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="US:modified_median",
+        title="opponents' scores without the lowest or the highest",
+        article="US Chess 34E",
+        addends=us_chess.opponents,
+        cuts=us_chess.other_end,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="US:solkoff",
+        title="opponents' scores",
+        article="US Chess 34E",
+        addends=us_chess.opponents,
+        unit=2,
+        decimals=1,
+    ),
+    Figure(
+        code="US:cumulative",
+        title="sum of the scores after each round",
+        article="US Chess 34E",
+        formula=us_chess.cumulative,
+        looks_at=own_results.progressive,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="US:median_harkness",
+        title="opponents' scores without the lowest and the highest",
+        article="US Chess 34E",
+        addends=us_chess.opponents,
+        cuts=us_chess.both_ends,
+        unit=2,
+        decimals=1,
+    ),
+    Encounter(
+        code="US:result_between_tied",
+        title="wins less losses among those tied",
+        article="US Chess 34E",
+        split=encounter.plus_score,
+        games_only=True,
+        lower_first=True,
+    ),
+    Tally(
+        code="US:most_blacks",
+        title="games played with black",
+        article="US Chess 34E",
+        addends=us_chess.games_with_black,
+    ),
+    Tally(
+        code="US:kashdan",
+        title="4 for a win, 2 for a draw, 1 for a loss",
+        article="US Chess 34E",
+        addends=us_chess.kashdan,
+    ),
+    Tally(
+        code="US:sonneborn_berger",
+        title="opponents' scores times results",
+        article="US Chess 34E",
+        addends=us_chess.sonneborn_berger,
+        unit=4,
+        decimals=2,
+    ),
+    Tally(
+        code="US:cumulative_of_opposition",
+        title="opponents' cumulative scores",
+        article="US Chess 34E",
+        addends=us_chess.cumulative_of_opposition,
+        unit=2,
+        decimals=1,
+    ),
+    # Magic
+    Tally(
+        code="MTG:match_points",
+        title="3 for a match won, 1 for a draw",
+        article="Magic MTR C",
+        addends=magic.match_points,
+    ),
+    Figure(
+        code="MTG:match_win",
+        title="match-win percentage",
+        article="Magic MTR C",
+        formula=magic.match_win,
+        looks_at=magic.match_points,
+        decimals=4,
+    ),
+    Tally(
+        code="MTG:opp_match_win",
+        title="opponents' match-win percentage",
+        article="Magic MTR C",
+        addends=magic.opponents_match_win,
+        fold=magic.mean_or_nothing,
+        decimals=4,
+    ),
+    Figure(
+        code="MTG:game_win",
+        title="game-win percentage",
+        article="Magic MTR C",
+        formula=magic.game_win,
+        decimals=4,
+    ),
+    Tally(
+        code="MTG:opp_game_win",
+        title="opponents' game-win percentage",
+        article="Magic MTR C",
+        addends=magic.opponents_game_win,
+        fold=magic.mean_or_nothing,
+        decimals=4,
+    ),
+    # Counter-Strike
+    Figure(
+        code="CS:record",
+        title="matches won less matches lost",
+        article="Valve 2025",
+        formula=major.record_of_wins,
+    ),
+    Tally(
+        code="CS:difficulty",
+        title="records of the opponents met",
+        article="Valve 2025",
+        addends=major.difficulty,
+    ),
+    # lichess
+    Figure(
+        code="LI:points",
+        title="points, half a point for joining late",
+        article="lichess",
+        formula=lichess.points,
+        looks_at=own_results.points,
+        unit=2,
+        decimals=1,
+    ),
+    Tally(
+        code="LI:sonneborn_berger",
+        title="points of those beaten, half of those drawn with",
+        article="lichess",
+        addends=lichess.sonneborn_berger,
+        unit=4,
+        decimals=2,
+    ),
+    Tally(
+        code="LI:performance",
+        title="opponents' ratings, 500 up for a win and down for a loss",
+        article="lichess",
+        addends=lichess.performance,
+        fold=mean,
+        decimals=1,
+    ),
+)
 
 TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
-    {
-        tiebreak.name: tiebreak
-        for tiebreak in (
-            Tiebreak("PTS", "points", points, _in_halves),
-            Tiebreak("BH", "Buchholz", buchholz, _in_halves),
-            Tiebreak("SB", "Sonneborn-Berger", sonneborn_berger, _in_quarters),
-            Tiebreak("RTNG", "rating", rating, str),
-        )
-    }
+    {tiebreak.code: tiebreak for tiebreak in _TABLE}
 )
-"""Every tie-break, by its code."""
+"""Every tie-break, by its code, as ``pairwright tiebreaks --list`` shows them."""

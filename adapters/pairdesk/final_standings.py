@@ -1,0 +1,213 @@
+"""``final-standings``: the final table of a club event, from two CSV files to a third.
+
+``players.csv`` has the columns name and rating; ``results.csv`` has round, white, black and
+result, in any order of rows. Results are 1-0, 0-1 and 1/2-1/2, +- and -+ for forfeits, and, with
+black left empty, BYE (a point) and HALF (half a point). The table is ranked by the chain
+``club-final``. Nothing but the standard library is needed.
+"""
+
+import csv
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NoReturn
+
+from pairdesk.documents import decoded
+from pairdesk.errors import BadDocument, BadField
+from pairdesk.outputs import write_all
+from pairdesk.streams import prepare, printable, say
+from pairwright import Event, Player, Round, standings
+from pairwright.players import HIGHEST_RATING
+from pairwright.tiebreaks import find_chain
+
+CHAIN: Final = "club-final"
+PLAYERS, RESULTS, STANDINGS = "players.csv", "results.csv", "standings.csv"
+MOST_ROUNDS: Final = 999
+
+GAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"1-0": "W", "0-1": "B", "1/2-1/2": "D", "+-": "FW", "-+": "FB"}
+)
+BYES: Final[Mapping[str, str]] = MappingProxyType({"BYE": "F", "HALF": "H"})
+
+_COLUMNS: Final = {"points": 0, "bh_cut1": 1, "sb": 2, "wins": 4}
+"""The columns of the table, and where the chain has their values."""
+
+
+def final_table(players: bytes, results: bytes) -> str:
+    """The text of standings.csv from the bytes of players.csv and results.csv.
+
+    Raises BadField with a line ``file:line: reason`` for every fault in either file.
+    """
+    faults: list[str] = []
+    field = _players(players, faults)
+    rounds = _rounds(results, field, faults)
+    if faults:
+        raise BadField("\n".join(faults))
+    event = Event.of(field.values(), rounds=rounds)
+    criteria = find_chain(CHAIN).criteria
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("rank", "name", *_COLUMNS))
+    for row in standings(event, CHAIN):
+        cells = [criteria[place].tiebreak.text(row.values[place]) for place in _COLUMNS.values()]
+        writer.writerow((row.rank, row.player, *cells))
+    return text.getvalue()
+
+
+def write_standings(folder: Path) -> Path:
+    """Write standings.csv beside the two files; all of it or nothing. Raises BadField, OSError."""
+    table = final_table((folder / PLAYERS).read_bytes(), (folder / RESULTS).read_bytes())
+    write_all(folder, {STANDINGS: table})
+    return folder / STANDINGS
+
+
+def _players(data: bytes, faults: list[str]) -> dict[str, Player]:
+    players: dict[str, Player] = {}
+    for where, cells in _lines(data, PLAYERS, ("name", "rating"), faults):
+        name, rating = cells["name"], cells["rating"].strip()
+        if name in players:
+            faults.append(f"{where}: {printable(name)!r} stands in the file already")
+        elif not name.strip():
+            faults.append(f"{where}: the name is empty")
+        elif (number := _whole(rating)) is None or number > HIGHEST_RATING:
+            faults.append(
+                f"{where}: a rating is a whole number from 0 to {HIGHEST_RATING}, "
+                f"not {printable(rating)!r}"
+            )
+            players[name] = Player(name, 0)  # known, so that their games are no faults
+        else:
+            players[name] = Player(name, number)
+    return players
+
+
+class _Rounds:
+    """The rounds as they grow from the lines of the results."""
+
+    def __init__(self) -> None:
+        self.boards: dict[int, list[tuple[str, str, str]]] = {}
+        self.byes: dict[int, dict[str, str]] = {}
+        self._seen: dict[tuple[int, str], str] = {}
+
+    def seat(self, number: int, player: str, where: str) -> str | None:
+        """Let a player take part in a round; what is wrong if they do already."""
+        if (number, player) in self._seen:
+            before = self._seen[number, player].rpartition(":")[2]
+            return f"{printable(player)!r} stands in round {number} already, on line {before}"
+        self._seen[number, player] = where
+        return None
+
+    def finished(self) -> list[Round]:
+        """Round 1 to the last one, those without a line included."""
+        last = max((*self.boards, *self.byes), default=0)
+        return [
+            Round.of(number, self.boards.get(number, ()), byes=self.byes.get(number, {}))
+            for number in range(1, last + 1)
+        ]
+
+
+def _rounds(data: bytes, field: Mapping[str, Player], faults: list[str]) -> list[Round]:
+    rounds = _Rounds()
+    columns = ("round", "white", "black", "result")
+    for where, cells in _lines(data, RESULTS, columns, faults):
+        reasons = [*_reasons(cells, field)]
+        white, black, result = cells["white"], cells["black"], cells["result"].strip()
+        number = _round_number(cells["round"])
+        if number is not None:
+            taking_part = [white, *([black] if black and black != white else [])]
+            reasons += filter(None, (rounds.seat(number, who, where) for who in taking_part))
+        faults += [f"{where}: {reason}" for reason in reasons]
+        if not reasons and number is not None:
+            if result in BYES:
+                rounds.byes.setdefault(number, {})[white] = BYES[result]
+            else:
+                rounds.boards.setdefault(number, []).append((white, black, GAMES[result]))
+    return [] if faults else rounds.finished()
+
+
+def _reasons(cells: Mapping[str, str], field: Mapping[str, Player]) -> Iterator[str]:
+    """What is wrong with one line of the results by itself."""
+    white, black, result = cells["white"], cells["black"], cells["result"].strip()
+    if _round_number(cells["round"]) is None:
+        text = printable(cells["round"])
+        yield f"a round is a whole number from 1 to {MOST_ROUNDS}, not {text!r}"
+    if result not in GAMES and result not in BYES:
+        allowed = ", ".join((*GAMES, *BYES))
+        yield f"a result is one of {allowed}, not {printable(result)!r}"
+    for colour, player in (("white", white), ("black", black)):
+        if player and player not in field:
+            yield f"nobody in {PLAYERS} is called {printable(player)!r}"
+        elif not player and (colour == "white" or result in GAMES):
+            yield f"{colour} is empty"
+    if black and result in BYES:
+        yield f"black is left empty for {result}"
+    if white and white == black:
+        yield f"{printable(white)!r} plays against themselves"
+
+
+def _round_number(text: str) -> int | None:
+    number = _whole(text.strip())
+    return number if number is not None and 1 <= number <= MOST_ROUNDS else None
+
+
+def _whole(digits: str) -> int | None:
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
+
+
+def _lines(
+    data: bytes, file: str, columns: Sequence[str], faults: list[str]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """The lines of a CSV file as ``file:line`` and cells by column; blank lines are nothing."""
+    try:
+        reader = csv.reader(StringIO(decoded(data), newline=""), strict=True)
+        header = [heading.strip() for heading in next(reader, [])]
+        wrong = [f"the column {name} is missing" for name in columns if name not in header]
+        wrong += [f"the column {name} comes twice" for name in columns if header.count(name) > 1]
+        faults += [f"{file}:1: {reason}" for reason in wrong]
+        if wrong:
+            return
+        line = reader.line_num + 1
+        for cells in reader:
+            where, line = f"{file}:{line}", reader.line_num + 1
+            if len(cells) == len(header):
+                yield where, dict(zip(header, cells, strict=True))
+            elif cells:
+                faults.append(f"{where}: {len(header)} cells are expected, not {len(cells)}")
+    except BadDocument as fault:
+        faults.append(f"{file}: {fault}")
+    except csv.Error as fault:
+        faults.append(f"{file}:{reader.line_num}: {fault}")
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and leave with its exit code: 0 written, 2 faults, 130 interrupted."""
+    parser = ArgumentParser(
+        "pairwright final-standings",
+        description="Write standings.csv from players.csv and results.csv.",
+    )
+    parser.add_argument(
+        "folder", metavar="DIR", nargs="?", default=".", type=Path, help="default: this folder"
+    )
+    try:
+        prepare()
+        written = write_standings(parser.parse_args(arguments).folder)
+        say(f"written: {printable(str(written))}")
+    except BadField as fault:
+        _leave(str(fault), 2)
+    except OSError as error:
+        file = error.filename2 or error.filename
+        _leave(": ".join(filter(None, (file and printable(str(file)), error.strerror))), 2)
+    except KeyboardInterrupt:
+        _leave("interrupted", 130)
+    sys.exit(0)
+
+
+def _leave(message: str, code: int) -> NoReturn:
+    print(message, file=sys.stderr)  # noqa: T201
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Tables as CSV, as Markdown, and as pages to print."""
+
+import csv
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.resources import files
+from io import StringIO
+from types import MappingProxyType
+from typing import Final
+
+from pairdesk.streams import printable
+from pairdesk.tables import (
+    PAIRING_COLUMNS,
+    STANDING_COLUMNS,
+    Table,
+    crosstable,
+    pairing_rows,
+    standing_rows,
+    standings_table,
+    with_points,
+)
+from pairwright import Event
+from pairwright.tiebreaks import Edition
+from pairwright.tiebreaks.standings import ChainLike
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV with a header, one line each."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def table_csv(table: Table) -> str:
+    """A table as CSV; the title and the legend stay out of it."""
+    text = csv_text([column.heading for column in table.columns], table.rows)
+    return text.removesuffix("\n")
+
+
+def table_markdown(table: Table) -> str:
+    """A table as Markdown, with its title and legend."""
+    headings = [_markdown(column.heading) for column in table.columns]
+    rules = ["---:" if column.number else "---" for column in table.columns]
+    rows = [[_markdown(cell) for cell in row] for row in table.rows]
+    lines = [f"| {' | '.join(cells)} |" for cells in (headings, rules, *rows)]
+    return "\n".join(
+        [f"**{table.title}**", "", *lines, *(["", _markdown(table.legend)] if table.legend else [])]
+    )
+
+
+def _markdown(text: str) -> str:
+    """A text that Markdown shows as it is, in one cell of a table."""
+    for sign in "\\`*_[]<>|":
+        text = text.replace(sign, f"\\{sign}")
+    return printable(text)
+
+
+WRITERS: Final[Mapping[str, Callable[[Table], str]]] = MappingProxyType(
+    {"csv": table_csv, "markdown": table_markdown}
+)
+"""The ways to write one table, by name."""
+
+
+def standings_page(
+    event: Event,
+    title: str,
+    chain: ChainLike = "northgate",
+    edition: str | Edition | None = None,
+    first: int | None = None,
+) -> str:
+    """The standings and the crosstable as one page that needs nothing else."""
+    tables = (
+        ("Standings", standings_table(event, chain, edition, first)),
+        ("Crosstable", crosstable(event, chain, edition, first)),
+    )
+    return _page("standings", title=title, tables=tables)
+
+
+def rehearsal_files(event: Event, title: str) -> dict[str, str]:
+    """The pairings of every round and the table, each as CSV and as one printable page."""
+    pairings = [row for played in event.rounds for row in pairing_rows(played)]
+    return {
+        "pairings.csv": csv_text(PAIRING_COLUMNS, pairings),
+        "pairings.html": _page("pairings", title=title, rounds=with_points(event)),
+        "standings.csv": csv_text(STANDING_COLUMNS, standing_rows(event)),
+        "standings.html": standings_page(event, title),
+    }
+
+
+def _page(template: str, **values: object) -> str:
+    import jinja2  # noqa: PLC0415  # 0.06 s that only printed pages should pay
+
+    pages = jinja2.Environment(
+        loader=jinja2.FunctionLoader(
+            lambda name: files("pairdesk").joinpath("templates", name).read_text(encoding="utf-8")
+        ),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return pages.get_template(f"{template}.html").render(values)

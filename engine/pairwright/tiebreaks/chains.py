@@ -1,0 +1,156 @@
+"""Chains: the order in which tie-breaks decide, by name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+from pairwright.errors import UnknownChain, UnsuitableTiebreak, shown
+from pairwright.tiebreaks.criterion import Criterion, find_criterion
+from pairwright.tiebreaks.kinds import Tiebreak
+
+Listing = Callable[[str], Any]
+"""In which order the ids of those stand who are equal in everything."""
+
+
+def by_text(player: str) -> str:
+    """As plain strings."""
+    return player
+
+
+def by_number(player: str) -> tuple[bool, int, str]:
+    """Decimal numbers by their size, before other texts."""
+    numeral = player.isascii() and player.isdigit()
+    return not numeral, int(player) if numeral and len(player) < 19 else 0, player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chain:
+    """A table's tie-breaks, the first to decide first.
+
+    ``ranks`` are shared (1, 2, 2, 4) by those who are equal in all of them, or strict (1, 2, 3, 4)
+    down the table. ``listing`` orders those who are equal.
+    """
+
+    name: str
+    title: str
+    codes: tuple[str, ...]
+    ranks: Literal["shared", "strict"] = "shared"
+    listing: Listing = by_text
+
+    @property
+    def criteria(self) -> list[Criterion]:
+        """The tie-breaks with their modifiers. Raises UnknownTiebreak, UnsuitableTiebreak."""
+        return [find_criterion(code) for code in self.codes]
+
+
+CHAINS: Final[Mapping[str, Chain]] = MappingProxyType(
+    {
+        chain.name: chain
+        for chain in (
+            Chain(
+                name="northgate",
+                title="the Northgate desk: points, Buchholz, Sonneborn-Berger, rating, id",
+                codes=("PTS", "BH(played)", "SB(played)", "RTNG"),
+                ranks="strict",
+            ),
+            Chain(
+                name="pairwick",
+                title="pairwick: points, Buchholz, Sonneborn-Berger, wins",
+                codes=("PTS", "BH(played)", "SB(played)", "WON"),
+                listing=by_number,
+            ),
+            Chain(
+                name="club-final",
+                title="club final: Buchholz cut by one, direct encounter, wins, rating, name",
+                codes=("PTS", "BH(own-score)/C1", "SB(played)", "DE(club)", "WON", "RTNG"),
+                ranks="strict",
+            ),
+            Chain(
+                name="fide-swiss",
+                title="FIDE, Swiss: the recommendation of 2019",
+                codes=("PTS", "BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+            ),
+            Chain(
+                name="fide-round-robin",
+                title="FIDE, round robin",
+                codes=("PTS", "DE", "WIN", "SB", "KS"),
+            ),
+            Chain(
+                name="us-chess",
+                title="US Chess: Modified Median, Solkoff, Cumulative, of Opposition",
+                codes=(
+                    "PTS",
+                    "US:modified_median",
+                    "US:solkoff",
+                    "US:cumulative",
+                    "US:cumulative_of_opposition",
+                ),
+            ),
+            Chain(
+                name="magic",
+                title="Magic: match points, then percentages",
+                codes=(
+                    "MTG:match_points",
+                    "MTG:opp_match_win",
+                    "MTG:game_win",
+                    "MTG:opp_game_win",
+                ),
+            ),
+            Chain(
+                name="lichess",
+                title="lichess Swiss",
+                codes=("LI:points", "LI:sonneborn_berger", "LI:performance"),
+            ),
+            Chain(
+                name="major",
+                title="Counter-Strike Major, within a stage: record, difficulty, initial seed",
+                codes=("CS:record", "CS:difficulty", "TPN"),
+            ),
+        )
+    }
+)
+"""Every named chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A chain that has been looked up, with the tie-breaks found."""
+
+    criteria: tuple[Criterion, ...]
+    strict: bool
+    listing: Listing
+
+
+def find_chain(chain: str | Chain | Sequence[str | Tiebreak]) -> Resolved:
+    """A chain from its name, from codes with commas between them, or from a sequence of codes.
+
+    Chains of one's own have shared ranks. Raises UnknownChain, UnknownTiebreak,
+    UnsuitableTiebreak.
+    """
+    if isinstance(chain, Chain):
+        return Resolved(tuple(chain.criteria), chain.ranks == "strict", chain.listing)
+    if isinstance(chain, str):
+        if chain.casefold() in CHAINS:
+            return find_chain(CHAINS[chain.casefold()])
+        chain = _codes(chain)
+    if isinstance(chain, bytes) or not isinstance(chain, Sequence):
+        raise UnknownChain(f"{shown(chain)} is neither a name nor a sequence of tie-breaks")
+    criteria = tuple(find_criterion(code) for code in chain)
+    return Resolved(criteria, strict=False, listing=by_text)
+
+
+def _codes(text: str) -> list[str]:
+    """Codes with commas between them. Raises UnknownChain for one word that is no code."""
+    codes = [code.strip() for code in text.split(",")]
+    if len(codes) == 1:
+        try:
+            find_criterion(codes[0])
+        except UnsuitableTiebreak:
+            pass
+        except LookupError:
+            raise UnknownChain(
+                f"{shown(text)} is no chain; there are {', '.join(CHAINS)}, "
+                "and tie-breaks with commas between them"
+            ) from None
+    return codes

@@ -1,0 +1,138 @@
+"""The editions of the tie-break rules (FIDE Handbook C.07), and where their texts leave a choice.
+
+An edition is a value. A regulation that differs from it (C.07, 16.6), or that reads an unclear
+article otherwise, is one that was changed:
+
+>>> from dataclasses import replace
+>>> ours = replace(EDITIONS["2026-03"], name="ours", forfeited_by_both_is_half=False)
+>>> ours.dummy
+'capped'
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+from typing import Final, Literal
+
+from pairwright.errors import UnknownEdition, shown
+
+Dummy = Literal["own", "capped", "virtual"]
+Adjustment = Literal["late requested byes", "every unplayed round", "none"]
+NO_FORFEITS: Final = frozenset[str]()
+BOTH_FORFEITS: Final = frozenset(("FW", "FL"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """One set of tie-break rules.
+
+    What editions differ in:
+
+    - ``dummy``: the score that stands for the opponent in a round of one's own that was not
+      played [16.4]: the own score, the own score under the caps of 2026, or the virtual opponent
+      of the rules before 2023.
+    - ``adjustment``: which unplayed rounds count as draws in the score that opponents see [16.3].
+    - ``vur_exception``: cuts take a voluntary unplayed round first [16.5].
+    - ``counted_forfeits``, ``rated_forfeits``: the kinds of forfeit (``FW``, ``FL``) of fixed
+      pairings that count as games in the own results of Art. 7 and the ratings of Art. 10 [15.2].
+
+    Where the text is unclear:
+
+    - ``cut_by_product``: of the voluntary unplayed rounds, a Sonneborn-Berger cut takes the one
+      with the lowest product; otherwise the one with the lowest dummy.
+    - ``forfeited_by_both_is_half``: in STD, two who both forfeit have equal points.
+    - ``fore_forfeits_are_draws``: Fore Buchholz takes a forfeit of the last round as a drawn game.
+    - ``cap_by_planned_rounds``: the cap of draws counts the planned rounds, not those so far.
+    - ``averages_to_two_decimals``: AOB and SSSC rank by the rounded value.
+    - ``ede_goes_back``: after the secondary score has split a block, EDE begins each part with the
+      primary score again.
+    - ``unrated``: the rating that stands for a player without one; None leaves the tie-breaks of
+      ratings undefined for all as soon as one is unrated [10.1].
+    - ``magic_byes_count``: a bye is a match in the match-win percentage of Magic.
+    """
+
+    name: str
+    title: str
+    dummy: Dummy
+    adjustment: Adjustment
+    vur_exception: bool
+    counted_forfeits: frozenset[str]
+    rated_forfeits: frozenset[str] = NO_FORFEITS
+    cut_by_product: bool = True
+    forfeited_by_both_is_half: bool = True
+    fore_forfeits_are_draws: bool = True
+    cap_by_planned_rounds: bool = True
+    averages_to_two_decimals: bool = False
+    ede_goes_back: bool = False
+    unrated: int | None = None
+    magic_byes_count: bool = True
+
+
+NEWEST: Final = "2026-03"
+
+EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
+    {
+        edition.name: edition
+        for edition in (
+            Edition(
+                name="legacy-virtual",
+                title="until August 2023: virtual opponent",
+                dummy="virtual",
+                adjustment="every unplayed round",
+                vur_exception=False,
+                counted_forfeits=NO_FORFEITS,
+            ),
+            Edition(
+                name="2023",
+                title="from September 2023: own score for an unplayed round",
+                dummy="own",
+                adjustment="late requested byes",
+                vur_exception=True,
+                counted_forfeits=NO_FORFEITS,
+            ),
+            Edition(
+                name="2024-08",
+                title="from August 2024: the numbers of 2023",
+                dummy="own",
+                adjustment="late requested byes",
+                vur_exception=True,
+                counted_forfeits=NO_FORFEITS,
+            ),
+            Edition(
+                name=NEWEST,
+                title="from March 2026: capped own score, forfeits of round robins told apart",
+                dummy="capped",
+                adjustment="late requested byes",
+                vur_exception=True,
+                counted_forfeits=frozenset({"FW"}),
+            ),
+        )
+    }
+)
+"""Every edition, by name, the oldest first."""
+
+ALIASES: Final[Mapping[str, str]] = MappingProxyType(
+    {"fide-2023": "2023", "fide-2024": "2024-08", "fide-2026": NEWEST}
+)
+
+_IN_FORCE: Final = (
+    (date(2026, 3, 1), NEWEST),
+    (date(2024, 8, 1), "2024-08"),
+    (date(2023, 9, 1), "2023"),
+)
+
+
+def edition_on(start: date) -> str:
+    """The name of the edition for an event of FIDE that starts on this day."""
+    return next((name for since, name in _IN_FORCE if start >= since), "legacy-virtual")
+
+
+def find_edition(edition: str | Edition | None) -> Edition:
+    """An edition by its name; None is the newest. Raises UnknownEdition."""
+    if isinstance(edition, Edition):
+        return edition
+    name = NEWEST if edition is None else edition
+    if not isinstance(name, str) or ALIASES.get(name, name) not in EDITIONS:
+        raise UnknownEdition(f"{shown(name)} is none of {', '.join(EDITIONS)}")
+    return EDITIONS[ALIASES.get(name, name)]

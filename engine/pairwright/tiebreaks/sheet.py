@@ -1,0 +1,267 @@
+"""The sheet of an event: one record for each participant and round (C.07, 15 and 16).
+
+Every tie-break is computed from a sheet. Points are whole half-points. Participants are numbered
+in the order of entry; rounds are those that were paired so far.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+
+from pairwright.event import Event
+from pairwright.ledger import NOBODY
+from pairwright.rounds import PLAYED, Round
+from pairwright.tiebreaks.addends import Addend, quickly
+from pairwright.tiebreaks.editions import Edition
+
+GAME: Final = "game"
+OPEN: Final = "open"
+"""A board that waits for its result: neither played nor unplayed."""
+
+FORFEITS: Final = frozenset(("FW", "FL"))
+REQUESTED: Final = frozenset(("HPB", "ZPB"))
+VOLUNTARY: Final = REQUESTED | {"FL"}
+"""The kinds of a voluntary unplayed round (VUR) [16.5]."""
+
+WON, DRAWN, LOST = 2, 1, 0
+WHITE, BLACK, NO_COLOUR = +1, -1, 0
+
+Score = Literal["MP", "GP"]
+Result = TypeVar("Result")
+
+
+class Record(NamedTuple):
+    """What one participant did in one round.
+
+    ``kind`` is GAME, OPEN, ``"FW"`` or ``"FL"`` (forfeit won, lost), ``"PAB"``, ``"FPB"``,
+    ``"HPB"`` or ``"ZPB"`` (byes; an absence is ZPB). ``opponent`` is the scheduled one, or NOBODY.
+    ``points`` are those awarded, in half-points; ``result`` is 2, 1, 0 for a win, a draw and a
+    loss, whatever they pay.
+    """
+
+    kind: str
+    opponent: int
+    colour: int
+    points: int
+    result: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The records of an event, by participant and round, and what follows from them.
+
+    ``rounds`` is the number of rounds that the event has in the end. ``fixed`` says that all
+    pairings were made beforehand [15.2]. A sheet of teams counts the primary score and holds the
+    sheet of the ``secondary`` one; ``matches`` are the points on each board, by team and round.
+    """
+
+    ids: Sequence[str]
+    ratings: Sequence[int]
+    rows: list[list[Record]]
+    win: int
+    draw: int
+    loss: int
+    rounds: int
+    fixed: bool
+    edition: Edition
+    lots: tuple[str, ...] = ()
+    matches: list[list[tuple[int, ...]]] = field(default_factory=list)
+    primary: Score | None = None
+    secondary: "Sheet | None" = None
+    games: list[list[str]] = field(default_factory=list)
+    _kept: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """How many participants there are."""
+        return len(self.ids)
+
+    @property
+    def played(self) -> int:
+        """How many rounds were paired so far."""
+        return len(self.rows[0]) if self.rows else 0
+
+    def kept(self, compute: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
+        """``compute(self, *arguments)``, worked out once."""
+        key = (compute, arguments)
+        if key not in self._kept:
+            self._kept[key] = compute(self, *arguments)
+        result: Result = self._kept[key]
+        return result
+
+    def by(self, score: Score | None) -> "Sheet":
+        """The sheet that counts match points or game points; None is the primary score."""
+        if score is None or score == self.primary or self.secondary is None:
+            return self
+        return self.secondary
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """The points of everybody, as awarded."""
+        return [sum(record.points for record in row) for row in self.rows]
+
+    @cached_property
+    def adjusted(self) -> list[int]:
+        """The score of everybody as opponents see it [16.3]."""
+        if self.fixed or self.edition.adjustment == "none":
+            return self.scores
+        change = (
+            self._late_byes
+            if self.edition.adjustment == "late requested byes"
+            else self._every_unplayed
+        )
+        return [score + change(row) for score, row in zip(self.scores, self.rows, strict=True)]
+
+    def _late_byes(self, row: list[Record]) -> int:
+        """Requested byes after which there is no round but voluntary unplayed ones [16.2.5]."""
+        more = 0
+        for record in reversed(row):
+            if record.kind not in VOLUNTARY:
+                break
+            if record.kind in REQUESTED:
+                more += self.draw - record.points
+        return more
+
+    def _every_unplayed(self, row: list[Record]) -> int:
+        return sum(self.draw - record.points for record in row if record.kind not in (GAME, OPEN))
+
+    def contributions(self, *, forfeits_played: bool = False) -> list[list[Addend]]:
+        """What each round adds to Buchholz: the score of the opponent, or of a dummy [15, 16].
+
+        ``forfeits_played`` is the modifier ``/P``: forfeits are games against the scheduled
+        opponent. Those of Sonneborn-Berger are these, times the own points of the round.
+        """
+        return self.kept(_contributions, forfeits_played)
+
+    @cached_property
+    def fore(self) -> "Sheet":
+        """The sheet in which everybody who was paired in the last round drew there [8.3]."""
+        rows = [[*row[:-1], *map(self._drawn, row[-1:])] for row in self.rows]
+        secondary = None if self.secondary is None else self.secondary.fore
+        return replace(self, rows=rows, secondary=secondary)
+
+    def _drawn(self, record: Record) -> Record:
+        paired = record.kind in (GAME, OPEN) or (
+            record.kind in FORFEITS and self.edition.fore_forfeits_are_draws
+        )
+        if not paired:
+            return record
+        return record._replace(kind=GAME, points=self.draw, result=DRAWN)
+
+    def counts(self, record: Record, forfeits: frozenset[str]) -> bool:
+        """Is this a game at the board, or of fixed pairings a forfeit that counts as one?"""
+        return record.kind == GAME or (self.fixed and record.kind in forfeits)
+
+
+def _contributions(sheet: Sheet, forfeits_played: bool) -> list[list[Addend]]:  # noqa: FBT001
+    games = {GAME, *FORFEITS} if sheet.fixed or forfeits_played else {GAME}
+    adjusted = sheet.adjusted
+    everybody = []
+    for player, row in enumerate(sheet.rows):
+        mine = []
+        for number, record in enumerate(row, 1):
+            kind, opponent = record.kind, record.opponent
+            if kind in games:
+                score = adjusted[opponent]
+                mine.append(quickly((number, opponent, score, score, "played", False)))
+            elif kind != OPEN and not sheet.fixed:
+                score, bound = _dummy(sheet, player, number, record)
+                mine.append(Addend(number, opponent, score, score, bound, kind in VOLUNTARY))
+        everybody.append(mine)
+    return everybody
+
+
+def _dummy(sheet: Sheet, player: int, number: int, record: Record) -> tuple[int, str]:
+    """The score of the dummy opponent of an unplayed round [16.4], and what bounds it."""
+    own = sheet.scores[player]
+    if sheet.edition.dummy == "virtual":
+        before = sum(earlier.points for earlier in sheet.rows[player][: number - 1])
+        to_come = sheet.draw * (sheet.rounds - number)
+        return before + sheet.win - record.points + to_come, "virtual"
+    if sheet.edition.dummy == "own":
+        return own, "own"
+    if record.kind in FORFEITS:
+        cap, bound = sheet.adjusted[record.opponent], "opponent"
+    else:
+        rounds = sheet.rounds if sheet.edition.cap_by_planned_rounds else sheet.played
+        cap, bound = sheet.draw * rounds, "draws"
+    return (cap, bound) if cap < own else (own, "own")
+
+
+def sheet_of(event: Event, edition: Edition) -> Sheet:
+    """The sheet of an event under an edition; made once for both."""
+    sheets = event.memo.setdefault("sheets", {})
+    if edition not in sheets:
+        sheets[edition] = _sheet(event, edition)
+    sheet: Sheet = sheets[edition]
+    return sheet
+
+
+def _sheet(event: Event, edition: Edition) -> Sheet:
+    rows: list[list[Record]] = [[] for _ in event.players]
+    games: list[list[str]] = [[] for _ in event.players]
+    for played in event.rounds:
+        _enter(event, played, rows, games)
+    return Sheet(
+        ids=event.roster.ids,
+        ratings=[player.rating for player in event.players],
+        rows=rows,
+        win=event.scoring.win,
+        draw=event.scoring.draw,
+        loss=event.scoring.loss,
+        rounds=max(event.rounds_planned or 0, len(event.rounds)),
+        fixed=event.system == "round_robin",
+        edition=edition,
+        lots=event.lots,
+        games=games,
+    )
+
+
+_BYES: Final = {"F": "FPB", "H": "HPB", "Z": "ZPB"}
+_OF_WHITE: Final = {
+    **dict.fromkeys("W1", (GAME, WON)),
+    **dict.fromkeys("D=", (GAME, DRAWN)),
+    **dict.fromkeys("B0", (GAME, LOST)),
+    "w": ("FW", WON),
+    "b": ("FL", LOST),
+    "f": ("FL", LOST),
+    "*": (OPEN, LOST),
+}
+_OF_BLACK: Final = {
+    **dict.fromkeys("W1", (GAME, LOST)),
+    **dict.fromkeys("D=", (GAME, DRAWN)),
+    **dict.fromkeys("B0", (GAME, WON)),
+    "w": ("FL", LOST),
+    "b": ("FW", WON),
+    "f": ("FL", LOST),
+    "*": (OPEN, LOST),
+}
+_TURNED: Final = str.maketrans("WB10wb", "BW01bw")
+
+
+def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[list[str]]) -> None:
+    """Add one record for everybody, and the letters of the games of each match."""
+    roster, system = event.roster, event.scoring
+    worth, byes = system.boards, system.byes
+    absent = Record("ZPB", NOBODY, NO_COLOUR, system.zpb, LOST)
+    for row, mine in zip(rows, games, strict=True):
+        row.append(absent)
+        mine.append("")
+    matches = dict(played.games)
+    boards = zip(
+        roster.numbers(played.whites), roster.numbers(played.blacks), played.sheet, strict=True
+    )
+    for place, (white, black, mark) in enumerate(boards, 1):
+        of_white, of_black = worth[mark]
+        kind, result = _OF_WHITE[mark]
+        rows[white][-1] = Record(kind, black, WHITE, of_white, result)
+        kind, result = _OF_BLACK[mark]
+        rows[black][-1] = Record(kind, white, BLACK, of_black, result)
+        letters = matches.get(place, mark if mark in PLAYED else "")
+        games[white][-1] = letters
+        games[black][-1] = letters.translate(_TURNED)
+    if played.bye is not None:
+        rows[roster.number(played.bye)][-1] = Record("PAB", NOBODY, NO_COLOUR, system.pab, WON)
+    for player, code in played.byes:
+        rows[roster.number(player)][-1] = Record(_BYES[code], NOBODY, NO_COLOUR, byes[code], LOST)

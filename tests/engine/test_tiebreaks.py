@@ -1,0 +1,248 @@
+"""Tie-breaks on random events: against the literal rules, and what holds for any table."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from literal_tiebreaks import Literal
+from pairwright import Event, Player, Round, standings, tiebreak
+from pairwright.ledger import PointSystem
+from pairwright.rounds import FORFEITS, UNRATED
+from pairwright.tiebreaks import TIEBREAKS
+from strategies import histories, random_history, random_round_robin
+
+EDITIONS = ("2024-08", "2026-03")
+SWISS = [code for code, known in TIEBREAKS.items() if known.suits in ("everything", "swiss")]
+CHAINS = [
+    ("PTS", "DE"),
+    ("PTS", "DE", "SB", "DE"),
+    ("PTS", "DE/P", "PS", "DE", "REP"),
+    ("DE", "TPR", "DE/P", "ARO/C1"),
+    ("WIN", "DE", "SB/C1", "PTS"),
+]
+
+
+def differences(event: Event) -> list[tuple[Any, ...]]:
+    """Where the engine and the literal rules disagree."""
+    found: list[tuple[Any, ...]] = []
+    for edition in EDITIONS:
+        literal = Literal(event, edition)
+        for code, values in literal.values.items():
+            got = tiebreak(event, code, edition)
+            found += [(edition, code, got, values)] if got != values else []
+        for chain in CHAINS:
+            ranks = {row.player: row.rank for row in standings(event, chain, edition)}
+            found += [(edition, chain)] if ranks != literal.ranks(chain) else []
+    return found
+
+
+def finished(event: Event) -> bool:
+    return not event.in_progress
+
+
+@settings(max_examples=60)
+@given(histories().filter(finished))
+def test_a_swiss_against_the_literal_rules(event: Event) -> None:
+    assert not differences(event)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**64))
+def test_a_round_robin_against_the_literal_rules(seed: int) -> None:
+    assert not differences(random_round_robin(random.Random(seed)))
+
+
+@pytest.mark.slow
+def test_thousands_of_events_against_the_literal_rules() -> None:
+    for seed in range(300):
+        dice = random.Random(seed)
+        event = random_history(dice, most=14, rounds=9)
+        if finished(event):
+            assert not differences(event), seed
+        assert not differences(random_round_robin(dice, most=9)), seed
+
+
+@given(histories(), st.randoms())
+def test_a_table_does_not_depend_on_the_order_of_entry(event: Event, dice: random.Random) -> None:
+    """Not of the players, not of the boards, not of the byes; only TPN is about that order."""
+    codes = [code for code in SWISS if code not in ("TPN", "RND")]
+    players = dice.sample(event.players, len(event.players))
+    rounds = []
+    for played in event.rounds:
+        boards = dice.sample(played.boards, len(played.boards))
+        byes = dict(dice.sample(played.byes, len(played.byes)))
+        rounds.append(Round.of(played.number, boards, bye=played.bye, byes=byes))
+    other = Event.of(
+        players, rounds=rounds, rounds_planned=event.rounds_planned, scoring=event.scoring
+    )
+    assert standings(other, codes) == standings(event, codes)
+    assert {row.player: row for row in standings(other, ("PTS", "DE", "BH"))} == {
+        row.player: row for row in standings(event, ("PTS", "DE", "BH"))
+    }
+
+
+@given(histories(), st.lists(st.sampled_from(SWISS), min_size=1, max_size=5))
+def test_one_more_tiebreak_never_swaps_two_who_were_apart(event: Event, codes: list[str]) -> None:
+    event = replace(event, lots=event.roster.ids[::2])
+    *before, _ = codes
+    ranks = {row.player: row.rank for row in standings(event, before)}
+    after = [ranks[row.player] for row in standings(event, codes)]
+    assert after == sorted(after)
+
+
+@given(histories(), st.lists(st.sampled_from(SWISS), min_size=2, max_size=6))
+def test_values_do_not_depend_on_what_was_computed_before(event: Event, codes: list[str]) -> None:
+    event = replace(event, lots=event.roster.ids)
+    columns = [code for code in codes if not TIEBREAKS[code].lower_first or code in ("TPN", "RND")]
+    rows = {row.player: row.values for row in standings(event, columns)}
+    for place, code in enumerate(columns):
+        fresh = tiebreak(replace(event), code)
+        assert {player: values[place] for player, values in rows.items()} == fresh
+
+
+@given(histories())
+def test_points_are_those_of_games_forfeits_and_byes(event: Event) -> None:
+    worth = event.scoring
+    halves = 0
+    for played in event.rounds:
+        for _, _, result in played.boards:
+            letter = {**UNRATED, **FORFEITS}.get(result, result)
+            halves += sum(worth.boards[letter])
+        halves += worth.pab if played.bye is not None else 0
+        halves += sum(worth.byes[code] for _, code in played.byes)
+    values: dict[str, Any] = tiebreak(event, "PTS")
+    assert sum(values.values()) == Fraction(halves, 2)
+    ledger = dict(zip(event.roster.ids, event.ledger.points, strict=True))
+    assert values == {player: Fraction(points, 2) for player, points in ledger.items()}
+
+
+@given(histories())
+def test_the_sum_of_buchholz_is_that_of_scores_times_games(event: Event) -> None:
+    """Counted from both sides: everybody's score appears once for each of their games."""
+    for code, scores in (("BH(played)", "PTS"), ("US:solkoff", "US:adjusted_score")):
+        played = dict.fromkeys(event.roster.ids, 0)
+        for record in event.rounds:
+            for white, black, result in record.boards:
+                if result in ("W", "D", "B", *UNRATED):
+                    played[white] += 1
+                    played[black] += 1
+        of_each: dict[str, Any] = tiebreak(event, scores)
+        summed: dict[str, Any] = tiebreak(event, code)
+        assert sum(of_each[player] * played[player] for player in played) == sum(summed.values())
+
+
+@given(histories())
+def test_whoever_never_plays_changes_nothing_for_the_others(event: Event) -> None:
+    more = Event.of(
+        [*event.players, Player("nobody", 1500)],
+        rounds=event.rounds,
+        rounds_planned=event.rounds_planned,
+        scoring=event.scoring,
+    )
+    for code in SWISS:
+        if code not in ("RND", "DE", "DE(club)", "US:result_between_tied"):
+            got = tiebreak(more, code)
+            del got["nobody"]
+            assert got == tiebreak(event, code), code
+
+
+def test_without_unplayed_rounds_the_editions_agree() -> None:
+    event = Event.of(
+        [Player(name, 1500 + k) for k, name in enumerate("abcd")],
+        rounds=[
+            Round.of(1, [("a", "b", "W"), ("c", "d", "D")]),
+            Round.of(2, [("c", "a", "B"), ("d", "b", "W")]),
+        ],
+    )
+    for code in SWISS:
+        if code != "RND":
+            assert tiebreak(event, code, "2024-08") == tiebreak(event, code, "2026-03"), code
+
+
+def test_missing_games_of_a_direct_encounter_count_as_lost_not_as_nothing() -> None:
+    """With 3-2-1 points, 1 has met two of three: at least 3 + 3 + 1, against 6 at most."""
+    event = Event.of(
+        [Player(name, 1500) for name in "12345"],
+        rounds=[
+            Round.of(1, [("1", "2", "W"), ("3", "4", "W")]),
+            Round.of(2, [("1", "3", "W"), ("2", "4", "W")]),
+            Round.of(3, [("2", "3", "D")], byes={"4": "F"}),
+            Round.of(4, [("5", "4", "W")]),
+        ],
+        scoring=PointSystem.of(6, 4, loss=2),
+    )
+    rows = standings(event, ("PTS", "DE"))
+    assert {row.player: row.rank for row in rows} == {"1": 1, "2": 2, "3": 2, "4": 4, "5": 5}
+
+
+def test_a_club_encounter_is_about_games_at_the_board_even_in_a_round_robin() -> None:
+    event = Event.of(
+        [Player("a", 1), Player("b", 1)],
+        rounds=[Round.of(1, [("b", "a", "B")]), Round.of(2, [("a", "b", "FB")])],
+        system="round_robin",
+    )
+    assert tiebreak(event, "DE(club)") == {"a": 1, "b": 2}
+    assert tiebreak(event, "US:result_between_tied") == {"a": 1, "b": 2}
+    assert tiebreak(event, "DE") == {"a": 1, "b": 1}
+
+
+def test_who_met_several_times_gives_the_average() -> None:
+    """a has 1½ of three against b, and beat c once; c has ½ and b 1½."""
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[
+            Round.of(1, [("a", "b", "W")], bye="c"),
+            Round.of(2, [("a", "b", "B")], bye="c"),
+            Round.of(3, [("a", "c", "W")], byes={"b": "H"}),
+            Round.of(4, [("b", "c", "D")], byes={"a": "Z"}),
+        ],
+    )
+    assert tiebreak(event, "PTS") == {"a": 2, "b": 2, "c": 2 + Fraction(1, 2)}
+    rows = standings(event, ("DE",))
+    assert [(row.rank, row.player) for row in rows] == [(1, "a"), (2, "b"), (3, "c")]
+
+
+def test_a_bye_that_pays_less_than_a_win_is_no_unplayed_win() -> None:
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[Round.of(1, [("a", "b", "W")], bye="c")],
+        scoring=PointSystem.of(2, 1, pab=1),
+    )
+    assert tiebreak(event, "US:cumulative") == {"a": 1, "b": 0, "c": Fraction(1, 2)}
+
+
+def test_the_printed_check_of_cumulative_scores() -> None:
+    """Bye, win, loss, draw, win: 1 + 2 + 2 + 2½ + 3½ - 1 = 10."""
+    results = ("W", "B", "D", "W")
+    event = Event.of(
+        [Player(name, 1) for name in "ab"],
+        rounds=[
+            Round.of(1, [], byes={"a": "F"}),
+            *(Round.of(place, [("a", "b", result)]) for place, result in enumerate(results, 2)),
+        ],
+    )
+    assert tiebreak(event, "US:cumulative")["a"] == 10
+
+
+def test_medians_of_long_events_leave_out_two() -> None:
+    players = [Player(f"p{k}", 1) for k in range(10)]
+    rounds = [Round.of(k, [("p0", f"p{k}", "W")]) for k in range(1, 10)]
+    nine, eight = Event.of(players, rounds=rounds), Event.of(players, rounds=rounds[:8])
+    # everybody but p0 was absent in all rounds but one: each absence is half a point
+    assert tiebreak(nine, "US:solkoff")["p0"] == 9 * 4
+    assert tiebreak(nine, "US:modified_median")["p0"] == 7 * 4
+    assert tiebreak(nine, "US:median_harkness")["p0"] == 5 * 4
+    assert tiebreak(eight, "US:modified_median")["p0"] == 7 * Fraction(7, 2)
+
+
+def test_a_draw_of_a_major_is_neither_won_nor_lost() -> None:
+    event = Event.of(
+        [Player(name, 1) for name in "abcd"],
+        rounds=[Round.of(1, [("a", "b", "D"), ("c", "d", "W")])],
+    )
+    assert tiebreak(event, "CS:record") == {"a": 0, "b": 0, "c": 1, "d": -1}
