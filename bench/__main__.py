@@ -1,8 +1,9 @@
 """Times of the desk, each beside a digest of what it found: ``python -m bench [--quick]``.
 
-Every row is one batch of operations through ``pairdesk.run``. The time is the best of some runs
-in this process, the memory the peak that Python allocates during one more. A row whose pairings
-are not those of the digest is marked, and the exit code is 1.
+Every row of the first table is one batch of operations through ``pairdesk.run``; every row of the
+second is the table of an event with all tie-breaks of a FIDE Swiss, from its boards on. The time
+is the best of some runs in this process, the memory the peak that Python allocates during one
+more. A row that finds something else than its digest is marked, and the exit code is 1.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from pairdesk import run
-from pairwright import SOLVERS
+from pairwright import SOLVERS, Event, Player, standings
+from pairwright.rehearsal import by_rating, play_round
 from pairwright.solvers import cpsat
 
 
@@ -79,6 +81,42 @@ CASES = [
 ]
 
 
+SWISS_TIEBREAKS = (
+    *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "STD", "BH", "BH/C1"),
+    *("BH/C2", "BH/M1", "BH/M2", "AOB", "AOB/F", "FB", "FB/C1", "SB", "SB/C1", "SB/C2"),
+    *("ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One event to rank: its field, its rounds, and what its table hashes to."""
+
+    players: int
+    rounds: int
+    digest: str
+    repeats: int = 1
+    slow: bool = False
+
+    @property
+    def event(self) -> Event:
+        """The event of the same field, played by the same rules as above."""
+        dice = random.Random(self.players)
+        event = Event.of(
+            Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(self.players)
+        )
+        for _ in range(self.rounds):
+            event = play_round(event, by_rating(5))
+        return event
+
+
+RANKED = [
+    Ranked(300, 9, "c01aa2badca6", repeats=15),
+    Ranked(1_000, 11, "449d0849fa71", repeats=5),
+    Ranked(10_000, 11, "44da05a29484", repeats=3, slow=True),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
     """What one case took."""
@@ -130,6 +168,7 @@ def bench(*, quick: bool) -> int:
     table = Table(title=f"Python {platform.python_version()}, {platform.machine()}")
     for heading in headings:
         table.add_column(heading, justify="left" if heading in {"event", "solver"} else "right")
+    console = Console(width=120)
     measured = [measure(case) for case in CASES if not (quick and case.slow)]
     for row in measured:
         boards = row.case.players // 2 * row.rounds
@@ -143,8 +182,43 @@ def bench(*, quick: bool) -> int:
             f"{row.bytes_each:.0f} B a round",
             row.digest if row.right else f"{row.digest}, not {row.case.digest}",
         )
-    Console(width=120).print(table)
-    return 0 if all(row.right for row in measured) else 1
+    console.print(table)
+    ranked = bench_tables(console, quick=quick)
+    return 0 if ranked and all(row.right for row in measured) else 1
+
+
+def bench_tables(console: Console, *, quick: bool) -> bool:
+    """Print the second table; is every row what is expected?"""
+    table = Table(title=f"Standings with {len(SWISS_TIEBREAKS)} tie-breaks")
+    for heading in ("event", "time", "a value", "found"):
+        table.add_column(heading, justify="left" if heading == "event" else "right")
+    right = True
+    for case in RANKED:
+        if quick and case.slow:
+            continue
+        event = case.event
+        seconds = min(timed_table(event) for _ in range(case.repeats))
+        digest = digest_of(
+            [row.rank, row.player, *map(str, row.values)]
+            for row in standings(event, SWISS_TIEBREAKS)
+        )
+        right &= digest == case.digest
+        table.add_row(
+            f"{case.players:,} x {case.rounds}",
+            f"{1000 * seconds:,.1f} ms",
+            f"{1e6 * seconds / (case.players * len(SWISS_TIEBREAKS)):,.1f} µs",
+            digest if digest == case.digest else f"{digest}, not {case.digest}",
+        )
+    console.print(table)
+    return right
+
+
+def timed_table(event: Event) -> float:
+    """The seconds of one table; a copy of the event has nothing derived yet."""
+    fresh = replace(event)
+    started = time.perf_counter()
+    standings(fresh, SWISS_TIEBREAKS)
+    return time.perf_counter() - started
 
 
 if __name__ == "__main__":
