@@ -19,6 +19,7 @@ from pairwright import SOLVERS, Horizon
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS, Edition
 
 ROOT = Path(__file__).parents[1]
+PROGRAMS = {"pairwright": "pairdesk", "pairwick": "pairdesk.pairwick"}
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -41,9 +42,10 @@ def test_commands_print_what_is_shown(page: Path, tmp_path: Path) -> None:
         if name:
             (tmp_path / name).write_text(body, "utf-8")
         elif kind == "console":
-            command, _, shown = body.removeprefix("$ pairwright ").partition("\n")
+            command, _, shown = body.removeprefix("$ ").partition("\n")
+            program, *words = shlex.split(command)
             answer = subprocess.run(
-                [sys.executable, "-m", "pairdesk", *shlex.split(command)],
+                [sys.executable, "-m", PROGRAMS[program], *words],
                 check=False,
                 capture_output=True,
                 cwd=tmp_path,

@@ -9,20 +9,22 @@ if TYPE_CHECKING:
 
 __all__ = ["Desk", "event_from_json", "event_to_json", "run"]
 
-_LOADED_LATER = {
-    "Desk": "pairdesk.desk",
-    "run": "pairdesk.desk",
-    "event_from_json": "pairdesk.event_json",
-    "event_to_json": "pairdesk.event_json",
+_HOME_OF = {
+    "Desk": "desk",
+    "event_from_json": "event_json",
+    "event_to_json": "event_json",
+    "run": "desk",
 }
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
-    """The desk, which a command that answers at once need not wait for."""
-    if name not in _LOADED_LATER:
+    """A public name, from its module; a command that answers at once does not wait for it."""
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_LOADED_LATER[name]), name)
+    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LOADED_LATER})
+    return sorted({*globals(), *__all__})

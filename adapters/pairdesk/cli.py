@@ -214,8 +214,8 @@ def explain(
     """
     from pairdesk import values
     from pairdesk.event_json import event_from_json
-    from pairwright.explain import explain as explain_round
-    from pairwright.explain import why_not as why_not_paired
+    from pairwright.explanation import explain as explain_round
+    from pairwright.explanation import why_not as why_not_paired
 
     if board is not None and why_not is not None:
         raise click.UsageError("give either --board or --why-not")

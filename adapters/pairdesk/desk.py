@@ -39,7 +39,7 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import PairwrightError, shown
-from pairwright.explain import why_stuck
+from pairwright.explanation import why_stuck
 from pairwright.pairing import find_rulebook, find_solver
 from pairwright.rehearsal import by_rating, play_round
 from pairwright.rulebook import Rulebook

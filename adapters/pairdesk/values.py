@@ -3,7 +3,7 @@
 from typing import Any
 
 from pairwright import Event, NoValidPairing, Obstruction, Round, standings
-from pairwright.explain import Decision, WhyNot
+from pairwright.explanation import Decision, WhyNot
 from pairwright.tiebreaks import Place, find_chain
 from pairwright.tiebreaks.places import Separation, Step
 from pairwright.tiebreaks.standings import ChainLike, edition_of

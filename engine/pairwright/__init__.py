@@ -9,18 +9,17 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pairwright.errors import NoValidPairing, PairwrightError
-from pairwright.event import Event
-from pairwright.explain import explain, why_not
-from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
-from pairwright.obstruction import Obstruction
-from pairwright.pairing import pair
-from pairwright.players import Player
-from pairwright.rounds import Board, Round
-from pairwright.rulebooks import RULEBOOKS
-from pairwright.solvers import SOLVERS
-
 if TYPE_CHECKING:
+    from pairwright.errors import NoValidPairing, PairwrightError
+    from pairwright.event import Event
+    from pairwright.explanation import explain, why_not
+    from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
+    from pairwright.obstruction import Obstruction
+    from pairwright.pairing import pair
+    from pairwright.players import Player
+    from pairwright.rounds import Board, Round
+    from pairwright.rulebooks import RULEBOOKS
+    from pairwright.solvers import SOLVERS
     from pairwright.tiebreaks import explain_standings, standings, tiebreak
 
 __all__ = [
@@ -46,15 +45,30 @@ __all__ = [
     "why_not",
 ]
 
-_LOADED_LATER = {"explain_standings", "standings", "tiebreak"}
+_HOMES = {
+    "errors": ("NoValidPairing", "PairwrightError"),
+    "event": ("Event",),
+    "explanation": ("explain", "why_not"),
+    "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
+    "obstruction": ("Obstruction",),
+    "pairing": ("pair",),
+    "players": ("Player",),
+    "rounds": ("Board", "Round"),
+    "rulebooks": ("RULEBOOKS",),
+    "solvers": ("SOLVERS",),
+    "tiebreaks": ("explain_standings", "standings", "tiebreak"),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
-    """The tie-breaks, which those who only pair need not wait for."""
-    if name not in _LOADED_LATER:
+    """A public name, from its module; nobody waits for modules that they do not use."""
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("pairwright.tiebreaks"), name)
+    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LOADED_LATER})
+    return sorted({*globals(), *__all__})

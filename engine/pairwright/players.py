@@ -34,6 +34,12 @@ class Player:
             )
 
 
+def by_number(player: str) -> tuple[bool, int, str]:
+    """What sorts ids that are decimal numbers by their size, before all other texts."""
+    numeral = player.isascii() and player.isdigit() and len(player) < 19
+    return not numeral, int(player) if numeral else 0, player
+
+
 SortKey = Callable[[Player], Any]
 """What players are sorted by, smallest first."""
 

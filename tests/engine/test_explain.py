@@ -18,7 +18,7 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import InvalidHouseRules, RoundDiffers, UnknownPlayer, UnknownRound
-from pairwright.explain import Decision, event_before, why_stuck
+from pairwright.explanation import Decision, event_before, why_stuck
 from pairwright.referee import obstruction_faults, round_faults
 from strategies import random_event
 

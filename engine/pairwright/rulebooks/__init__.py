@@ -6,8 +6,9 @@ from typing import Final
 
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.northgate import NORTHGATE
+from pairwright.rulebooks.pairwick import PAIRWICK
 
 RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
-    {book.name: book for book in (NORTHGATE,)}
+    {book.name: book for book in (NORTHGATE, PAIRWICK)}
 )
 """Every rulebook, by the name that users give."""

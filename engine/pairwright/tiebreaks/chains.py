@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from pairwright.errors import UnknownChain, UnsuitableTiebreak, shown
+from pairwright.players import by_number
 from pairwright.tiebreaks.criterion import Criterion, find_criterion
 from pairwright.tiebreaks.kinds import Tiebreak
 
@@ -16,12 +17,6 @@ Listing = Callable[[str], Any]
 def by_text(player: str) -> str:
     """As plain strings."""
     return player
-
-
-def by_number(player: str) -> tuple[bool, int, str]:
-    """Decimal numbers by their size, before other texts."""
-    numeral = player.isascii() and player.isdigit()
-    return not numeral, int(player) if numeral and len(player) < 19 else 0, player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

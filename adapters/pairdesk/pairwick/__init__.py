@@ -1,0 +1,1 @@
+"""pairwick: a club evening from two plain text files, for people who have nothing else."""

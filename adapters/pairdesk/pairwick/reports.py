@@ -1,0 +1,103 @@
+"""What pairwick prints, from a history without problems; the engine computes it.
+
+Each report loads the part of the engine that it needs.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from pairdesk.pairwick.files import MOST_ROUNDS, Record
+from pairdesk.pairwick.history import History
+from pairwright import Event, Player, Round
+from pairwright.units import decimal_text
+
+CHAIN = RULEBOOK = "pairwick"
+_LETTERS = {"1-0": "W", "0-1": "B", "1/2": "D"}
+_SIGNS = {"1-0": ("W", "L"), "0-1": ("L", "W"), "1/2": ("D", "D")}
+
+
+class NoRound(Exception):
+    """There is no next round, and why."""
+
+
+def event_of(players: Mapping[int, str], history: History) -> Event:
+    """The history as an event of the engine."""
+    return Event.of(
+        [Player(str(player), 0, name) for player, name in players.items()],
+        rounds=[_round(number, history.records[number]) for number in sorted(history.records)],
+    )
+
+
+def _round(number: int, records: list[Record]) -> Round:
+    return Round.of(
+        number,
+        [
+            (str(record.white), str(record.black), _LETTERS[record.result])
+            for record in records
+            if record.black is not None
+        ],
+        byes={str(record.white): "F" for record in records if record.black is None},
+    )
+
+
+def standings_report(players: Mapping[int, str], history: History) -> str:
+    """Rank, id, points, Buchholz, Sonneborn-Berger, wins and name of everybody, and a total."""
+    from pairwright import standings
+    from pairwright.tiebreaks import find_chain
+
+    criteria = find_chain(CHAIN).criteria
+    lines = []
+    for row in standings(event_of(players, history), CHAIN):
+        values = [
+            criterion.tiebreak.text(value)
+            for criterion, value in zip(criteria, row.values, strict=True)
+        ]
+        lines.append(" ".join((str(row.rank), row.player, *values, players[int(row.player)])))
+    lines.append(f"players={len(players)} rounds={history.rounds}")
+    return _lines(lines)
+
+
+def pair_report(players: Mapping[int, str], history: History) -> str:
+    """The next round: a line a board, with the better player first, and the bye. Raises NoRound."""
+    from pairwright import NoValidPairing, pair
+
+    number = history.rounds + 1
+    if number > MOST_ROUNDS:
+        raise NoRound(f"round {number} cannot be created: {MOST_ROUNDS} rounds are the most")
+    event = event_of(players, history)
+    if len(players) % 2 and len(event.ledger.had_bye) == len(players):
+        raise NoRound("no eligible bye: every player has had one")
+    try:
+        paired = pair(event, rulebook=RULEBOOK)
+    except NoValidPairing as error:
+        raise NoRound(f"no complete pairing: {error.obstruction}") from None
+    lines = [f"round {number}"]
+    lines += [
+        f"{place} {white} {black}" for place, (white, black, _) in enumerate(paired.boards, 1)
+    ]
+    return _lines(lines if paired.bye is None else [*lines, f"bye {paired.bye}"])
+
+
+def crosstable_report(players: Mapping[int, str], history: History) -> str:
+    """Points and results by round, by id: W, D or L and the opponent, or B for a bye."""
+    event = event_of(players, history)
+    points = [decimal_text(Fraction(halves, 2), 1) for halves in event.ledger.points]
+    cells: dict[int, list[str]] = {player: [] for player in players}
+    for number in sorted(history.records):
+        for record in history.records[number]:
+            if record.black is None:
+                cells[record.white].append("B")
+                continue
+            of_white, of_black = _SIGNS[record.result]
+            cells[record.white].append(f"{of_white}{record.black}")
+            cells[record.black].append(f"{of_black}{record.white}")
+    header = ["ID", "PTS", *(f"R{number}" for number in range(1, history.rounds + 1))]
+    rows = [
+        [str(player), points[event.roster.number(str(player))], *cells[player]]
+        for player in sorted(players)
+    ]
+    return _lines(" ".join(row) for row in (header, *rows))
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
