@@ -144,10 +144,10 @@ def random_history(dice: random.Random, most: int = 9, rounds: int = 6) -> Event
 
 
 SCORINGS = [
-    *3 * [PointSystem.of(2, 1)],
-    PointSystem.of(6, 2),
-    PointSystem.of(2, 1, pab=1, fpb=1),
-    PointSystem.of(4, 2, loss=1, hpb=1, fl=0),
+    *3 * [PointSystem.of(1, 0.5)],
+    PointSystem.of(3, 1),
+    PointSystem.of(1, 0.5, pab=0.5, fpb=0.5),
+    PointSystem.of(2, 1, loss=0.5, hpb=0.5, fl=0),
 ]
 _RESULTS = [*4 * ["W", "B", "D"], "UW", "UB", "UD", "FW", "FB", "FF"]
 

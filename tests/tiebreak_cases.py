@@ -37,12 +37,11 @@ def number(text: str | None) -> Fraction | None:
 
 def event_of(case: dict[str, Any]) -> Event:
     """An individual case as an event."""
-    worth = {key: int(2 * points) for key, points in case.get("scoring", ONE_AND_HALF).items()}
     return Event.of(
         [Player(str(entry["id"]), entry["rating"], entry["name"]) for entry in case["players"]],
         rounds=[_round(entry) for entry in case["rounds"]],
         rounds_planned=case["rounds_total"],
-        scoring=PointSystem.of(**worth),
+        scoring=PointSystem.of(**case.get("scoring", ONE_AND_HALF)),
         system=case.get("system", "swiss"),
     )
 

@@ -83,7 +83,7 @@ def a_rating(value: object) -> bool:
 
 def a_chain(value: object) -> bool:
     """The name of a chain of tie-breaks, or a list of their codes."""
-    return type(value) is str or (type(value) is list and all(map(a_text, value)))
+    return type(value) is str or (type(value) is list and value != [] and all(map(a_text, value)))
 
 
 def entries_of_players(value: object) -> bool:

@@ -113,12 +113,12 @@ class Desk:
         """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
         return standing_rows(self.event)[:first]
 
-    @takes(a_text, a_chain, optional=1)
+    @takes(a_text, a_chain, a_text, optional=2)
     def explain_standings(
-        self, player: str, chain: str | list[str] = "northgate"
+        self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
     ) -> dict[str, Any]:
         """Why a player stands where they stand: the addends, and what separates neighbours."""
-        return place_value(explain_standings(self.event, player, chain))
+        return place_value(explain_standings(self.event, player, chain, edition))
 
     @takes(anything)
     def withdraw(self, player: object) -> bool:

@@ -68,7 +68,7 @@ def _event(file: "EventEntry") -> Event:
         house=house_of(file.house_rules),
         scoring=PointSystem.of(
             **{
-                name: round(2 * getattr(file.points, name))
+                name: getattr(file.points, name)
                 for name in file.points.__struct_fields__
                 if getattr(file.points, name) is not None
             }
@@ -89,7 +89,7 @@ def _round(number: int, played: "RoundEntry") -> Round:
 
 def _board(key: str) -> int:
     """The number of a board, which JSON writes as a text."""
-    if key.isascii() and key.isdigit() and len(key) <= 9:
+    if key.isascii() and key.isdigit() and len(key) <= 9 and not key.startswith("0"):
         return int(key)
     raise BadDocument(f"games: the number of a board is expected, not {shown(key)}")
 
@@ -120,7 +120,7 @@ def _points_to_json(system: PointSystem) -> dict[str, int | float] | None:
     """What results are worth, without what follows from win and draw."""
     if system == ONE_AND_HALF:
         return None
-    plain = asdict(PointSystem.of(system.win, system.draw))
+    plain = asdict(PointSystem.of(system.win / 2, system.draw / 2))
     return {
         name: value / 2 if value % 2 else value // 2
         for name, value in asdict(system).items()

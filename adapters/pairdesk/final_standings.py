@@ -15,8 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NoReturn
 
-from pairdesk.documents import decoded
-from pairdesk.errors import BadDocument, BadField
+from pairdesk.errors import BadField
 from pairdesk.outputs import write_all
 from pairdesk.streams import prepare, printable, say
 from pairwright import Event, Player, Round, standings
@@ -32,8 +31,13 @@ GAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 BYES: Final[Mapping[str, str]] = MappingProxyType({"BYE": "F", "HALF": "H"})
 
-_COLUMNS: Final = {"points": 0, "bh_cut1": 1, "sb": 2, "wins": 4}
-"""The columns of the table, and where the chain has their values."""
+_COLUMNS: Final = {
+    "points": "PTS",
+    "bh_cut1": "BH(own-score)/C1",
+    "sb": "SB(played)",
+    "wins": "WON",
+}
+"""The columns of the table, and the tie-breaks of the chain that they show."""
 
 
 def final_table(players: bytes, results: bytes) -> str:
@@ -41,46 +45,61 @@ def final_table(players: bytes, results: bytes) -> str:
 
     Raises BadField with a line ``file:line: reason`` for every fault in either file.
     """
-    faults: list[str] = []
-    field = _players(players, faults)
-    rounds = _rounds(results, field, faults)
-    if faults:
-        raise BadField("\n".join(faults))
-    event = Event.of(field.values(), rounds=rounds)
-    criteria = find_chain(CHAIN).criteria
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("rank", "name", *_COLUMNS))
-    for row in standings(event, CHAIN):
-        cells = [criteria[place].tiebreak.text(row.values[place]) for place in _COLUMNS.values()]
-        writer.writerow((row.rank, row.player, *cells))
-    return text.getvalue()
+    return _table(players, results, [])
 
 
 def write_standings(folder: Path) -> Path:
     """Write standings.csv beside the two files; all of it or nothing. Raises BadField, OSError."""
-    table = final_table((folder / PLAYERS).read_bytes(), (folder / RESULTS).read_bytes())
-    write_all(folder, {STANDINGS: table})
+    faults: list[str] = []
+    players, results = (_read(folder / name, faults) for name in (PLAYERS, RESULTS))
+    write_all(folder, {STANDINGS: _table(players, results, faults)})
     return folder / STANDINGS
 
 
-def _players(data: bytes, faults: list[str]) -> dict[str, Player]:
+def _read(file: Path, faults: list[str]) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        faults.append(f"{printable(str(file))}: {error.strerror}")
+        return None
+
+
+def _table(players: bytes | None, results: bytes | None, faults: list[str]) -> str:
+    field = None if players is None else _players(players, faults)
+    rounds = [] if results is None else _rounds(results, field, faults)
+    if faults:
+        raise BadField("\n".join(faults))
+    event = Event.of(() if field is None else field.values(), rounds=rounds)
+    criteria = {criterion.code: criterion for criterion in find_chain(CHAIN).criteria}
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("rank", "name", *_COLUMNS))
+    for row in standings(event, CHAIN):
+        values = dict(zip(criteria, row.values, strict=True))
+        cells = [criteria[code].tiebreak.text(values[code]) for code in _COLUMNS.values()]
+        writer.writerow((row.rank, row.player, *cells))
+    return text.getvalue()
+
+
+def _players(data: bytes, faults: list[str]) -> dict[str, Player] | None:
+    """Everybody by name; None where lines that cannot be read may hold more of them."""
     players: dict[str, Player] = {}
-    for where, cells in _lines(data, PLAYERS, ("name", "rating"), faults):
+    lines = _Lines(data, PLAYERS, ("name", "rating"), faults)
+    for where, cells in lines:
         name, rating = cells["name"], cells["rating"].strip()
         if name in players:
-            faults.append(f"{where}: {printable(name)!r} stands in the file already")
+            faults.append(f"{where}: {_quoted(name)} stands in the file already")
         elif not name.strip():
             faults.append(f"{where}: the name is empty")
         elif (number := _whole(rating)) is None or number > HIGHEST_RATING:
             faults.append(
                 f"{where}: a rating is a whole number from 0 to {HIGHEST_RATING}, "
-                f"not {printable(rating)!r}"
+                f"not {_quoted(rating)}"
             )
             players[name] = Player(name, 0)  # known, so that their games are no faults
         else:
             players[name] = Player(name, number)
-    return players
+    return players if lines.complete else None
 
 
 class _Rounds:
@@ -95,7 +114,7 @@ class _Rounds:
         """Let a player take part in a round; what is wrong if they do already."""
         if (number, player) in self._seen:
             before = self._seen[number, player].rpartition(":")[2]
-            return f"{printable(player)!r} stands in round {number} already, on line {before}"
+            return f"{_quoted(player)} stands in round {number} already, on line {before}"
         self._seen[number, player] = where
         return None
 
@@ -108,10 +127,10 @@ class _Rounds:
         ]
 
 
-def _rounds(data: bytes, field: Mapping[str, Player], faults: list[str]) -> list[Round]:
+def _rounds(data: bytes, field: Mapping[str, Player] | None, faults: list[str]) -> list[Round]:
     rounds = _Rounds()
     columns = ("round", "white", "black", "result")
-    for where, cells in _lines(data, RESULTS, columns, faults):
+    for where, cells in _Lines(data, RESULTS, columns, faults):
         reasons = [*_reasons(cells, field)]
         white, black, result = cells["white"], cells["black"], cells["result"].strip()
         number = _round_number(cells["round"])
@@ -127,24 +146,23 @@ def _rounds(data: bytes, field: Mapping[str, Player], faults: list[str]) -> list
     return [] if faults else rounds.finished()
 
 
-def _reasons(cells: Mapping[str, str], field: Mapping[str, Player]) -> Iterator[str]:
-    """What is wrong with one line of the results by itself."""
+def _reasons(cells: Mapping[str, str], field: Mapping[str, Player] | None) -> Iterator[str]:
+    """What is wrong with one line of the results by itself; ``field`` is None if it is unknown."""
     white, black, result = cells["white"], cells["black"], cells["result"].strip()
     if _round_number(cells["round"]) is None:
-        text = printable(cells["round"])
-        yield f"a round is a whole number from 1 to {MOST_ROUNDS}, not {text!r}"
+        yield f"a round is a whole number from 1 to {MOST_ROUNDS}, not {_quoted(cells['round'])}"
     if result not in GAMES and result not in BYES:
         allowed = ", ".join((*GAMES, *BYES))
-        yield f"a result is one of {allowed}, not {printable(result)!r}"
+        yield f"a result is one of {allowed}, not {_quoted(result)}"
     for colour, player in (("white", white), ("black", black)):
-        if player and player not in field:
-            yield f"nobody in {PLAYERS} is called {printable(player)!r}"
+        if player and field is not None and player not in field:
+            yield f"nobody in {PLAYERS} is called {_quoted(player)}"
         elif not player and (colour == "white" or result in GAMES):
             yield f"{colour} is empty"
     if black and result in BYES:
         yield f"black is left empty for {result}"
     if white and white == black:
-        yield f"{printable(white)!r} plays against themselves"
+        yield f"{_quoted(white)} plays against themselves"
 
 
 def _round_number(text: str) -> int | None:
@@ -156,29 +174,62 @@ def _whole(digits: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
 
 
-def _lines(
-    data: bytes, file: str, columns: Sequence[str], faults: list[str]
-) -> Iterator[tuple[str, dict[str, str]]]:
-    """The lines of a CSV file as ``file:line`` and cells by column; blank lines are nothing."""
-    try:
-        reader = csv.reader(StringIO(decoded(data), newline=""), strict=True)
-        header = [heading.strip() for heading in next(reader, [])]
-        wrong = [f"the column {name} is missing" for name in columns if name not in header]
-        wrong += [f"the column {name} comes twice" for name in columns if header.count(name) > 1]
-        faults += [f"{file}:1: {reason}" for reason in wrong]
-        if wrong:
-            return
-        line = reader.line_num + 1
-        for cells in reader:
-            where, line = f"{file}:{line}", reader.line_num + 1
+def _quoted(text: str) -> str:
+    return f"'{printable(text)}'"
+
+
+class _Lines:
+    """The lines of a CSV file; ``complete`` says whether all of them could be read so far."""
+
+    def __init__(self, data: bytes, file: str, columns: Sequence[str], faults: list[str]) -> None:
+        self.complete = True
+        self._text = data.decode("utf-8-sig", "surrogateescape")
+        self._file, self._columns, self._faults = file, columns, faults
+
+    def __iter__(self) -> Iterator[tuple[str, dict[str, str]]]:
+        """Each line as ``file:line`` and its cells by column."""
+        records = self._records()
+        line, header = next(records, (1, []))
+        header = [heading.strip() for heading in header]
+        wrong = [*_wrong_columns(header, self._columns)]
+        for reason in wrong:
+            self._bad(line, reason)
+        for line, cells in () if wrong else records:
             if len(cells) == len(header):
-                yield where, dict(zip(header, cells, strict=True))
-            elif cells:
-                faults.append(f"{where}: {len(header)} cells are expected, not {len(cells)}")
-    except BadDocument as fault:
-        faults.append(f"{file}: {fault}")
-    except csv.Error as fault:
-        faults.append(f"{file}:{reader.line_num}: {fault}")
+                yield f"{self._file}:{line}", dict(zip(header, cells, strict=True))
+            else:
+                self._bad(line, f"{len(header)} cells are expected, not {len(cells)}")
+
+    def _records(self) -> Iterator[tuple[int, list[str]]]:
+        """Each line that is not blank, with the number that it starts on."""
+        reader = csv.reader(StringIO(self._text, newline=""), strict=True)
+        line = 1
+        try:
+            for cells in reader:
+                if any(map(_is_no_text, cells)):
+                    self._bad(line, "this is not UTF-8 text")
+                elif cells:
+                    yield line, cells
+                line = reader.line_num + 1
+        except csv.Error as fault:
+            self._bad(line, str(fault))
+
+    def _bad(self, line: int, reason: str) -> None:
+        self._faults.append(f"{self._file}:{line}: {reason}")
+        self.complete = False
+
+
+def _is_no_text(cell: str) -> bool:
+    """Does it hold bytes that are not UTF-8?"""
+    return any("\udc80" <= character <= "\udcff" for character in cell)
+
+
+def _wrong_columns(header: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
+    for name in columns:
+        if name not in header:
+            yield f"the column {name} is missing"
+        elif header.count(name) > 1:
+            yield f"the column {name} comes twice"
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -198,10 +249,14 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         _leave(str(fault), 2)
     except OSError as error:
         file = error.filename2 or error.filename
-        _leave(": ".join(filter(None, (file and printable(str(file)), error.strerror))), 2)
+        _leave(": ".join(filter(None, (file and printable(str(file)), _reason(error)))), 2)
     except KeyboardInterrupt:
         _leave("interrupted", 130)
     sys.exit(0)
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def _leave(message: str, code: int) -> NoReturn:

@@ -51,7 +51,7 @@ def table_markdown(table: Table) -> str:
 
 def _markdown(text: str) -> str:
     """A text that Markdown shows as it is, in one cell of a table."""
-    for sign in "\\`*_[]<>|":
+    for sign in "\\`*_[]<>|&~":
         text = text.replace(sign, f"\\{sign}")
     return printable(text)
 
@@ -96,7 +96,13 @@ def _page(template: str, **values: object) -> str:
             lambda name: files("pairdesk").joinpath("templates", name).read_text(encoding="utf-8")
         ),
         autoescape=True,
+        finalize=_finalized,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     return pages.get_template(f"{template}.html").render(values)
+
+
+def _finalized(value: object) -> object:
+    """Texts on one line, without what turns letters around; markup of our own stays."""
+    return printable(value) if type(value) is str else value

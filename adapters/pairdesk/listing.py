@@ -11,14 +11,13 @@ def tiebreak_lines() -> Iterator[str]:
     yield "Tie-breaks (code, what it is, rule; the modifiers it takes):"
     width = max(map(len, TIEBREAKS))
     for code, tiebreak in TIEBREAKS.items():
-        takes = "".join(f" /{letter}" for letter in tiebreak.takes)
+        takes = "".join(f" /{letter}" for letter in tiebreak.takes if letter != ":")
         only = "" if tiebreak.suits == "everything" else f"; {_ONLY[tiebreak.suits]}"
         modifiers = f";{takes}" if takes else ""
         yield f"  {code:{width}}  {tiebreak.title} [{tiebreak.article}]{modifiers}{only}"
     yield "Modifiers:"
     for explained in MODIFIERS.values():
         yield f"  {explained}"
-    yield "  :MP and :GP say which score of teams counts"
     yield "Chains:"
     width = max(map(len, CHAINS))
     for name, chain in CHAINS.items():

@@ -1,6 +1,7 @@
 """Files that appear whole or not at all."""
 
 import os
+import stat
 import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -19,8 +20,9 @@ def insist_writable(folder: Path) -> None:
 def write_all(folder: Path, texts: Mapping[str, str]) -> None:
     """Write files into a folder, made if need be; all are complete before the first is moved in.
 
-    An existing file keeps its content until the new one takes its place. What UTF-8 cannot hold
-    is written as escapes. Raises OSError.
+    An existing file keeps its content until the new one takes its place, and then its
+    permissions; where it is a link, what it leads to is replaced. What UTF-8 cannot hold is
+    written as escapes. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in texts:
@@ -29,15 +31,32 @@ def write_all(folder: Path, texts: Mapping[str, str]) -> None:
     with ExitStack() as unfinished:
         moves = []
         for name, text in texts.items():
-            with tempfile.NamedTemporaryFile(dir=folder, prefix=f".{name}.", delete=False) as file:
+            final = (folder / name).resolve()
+            with _beside(final, named=folder / name) as file:
                 unfinished.callback(Path(file.name).unlink, missing_ok=True)
                 file.write(text.encode("utf-8", "backslashreplace"))
                 file.flush()
                 os.fsync(file.fileno())
-            moves.append((Path(file.name), folder / name))
+            moves.append((Path(file.name), final))
         for written, final in moves:
-            written.chmod(0o666 & ~_umask())
+            written.chmod(_permissions(final))
             written.replace(final)
+
+
+def _beside(final: Path, *, named: Path) -> "tempfile._TemporaryFileWrapper[bytes]":
+    """A new file in the same folder. Raises OSError about the file that a person named."""
+    try:
+        return tempfile.NamedTemporaryFile(dir=final.parent, prefix=f".{final.name}.", delete=False)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(named)) from None
+
+
+def _permissions(file: Path) -> int:
+    """Those of the file that is to be replaced, or of a new one."""
+    try:
+        return stat.S_IMODE(file.stat().st_mode)
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
 
 
 def _umask() -> int:

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as RichTable
@@ -17,6 +18,9 @@ from pairwright.rehearsal import floats
 from pairwright.units import half_points_text
 
 _WIDEST = 10_000
+
+LONG = 1000
+"""A table of more rows is printed without lines around its cells."""
 
 
 def show_round(event: Event, paired: Round) -> None:
@@ -88,9 +92,29 @@ def show_top(event: Event, count: int) -> None:
 
 def show_table(table: Table) -> None:
     """Print a table with its title, and the legend under it."""
-    _print_table(table.title, table.columns, table.rows)
+    if len(table.rows) > LONG:
+        say(_plain(table))
+    else:
+        _print_table(table.title, table.columns, table.rows)
     if table.legend:
         say(table.legend)
+
+
+def _plain(table: Table) -> str:
+    """A long table without lines around its cells, which would take seconds."""
+    cells = [[column.heading for column in table.columns], *table.rows]
+    shown = [[printable(cell) for cell in row] for row in cells]
+    widths = [max(map(cell_len, column)) for column in zip(*shown, strict=True)]
+    lines = [
+        "  ".join(
+            " " * (width - cell_len(cell)) + cell
+            if column.number
+            else cell + " " * (width - cell_len(cell))
+            for cell, width, column in zip(row, widths, table.columns, strict=True)
+        ).rstrip()
+        for row in shown
+    ]
+    return "\n".join([table.title, *lines])
 
 
 def _columns(*headings: str) -> list[Column]:

@@ -86,6 +86,7 @@ def standings_table(
             )
             for row in rows
         ],
+        _key(criteria, edition_of(event, edition)),
     )
 
 
@@ -106,6 +107,7 @@ def crosstable(
     records = sheet_of(event, edition_of(event, edition)).rows
     order = event.roster.numbers([row.player for row in everybody])
     numbers = {player: number for number, player in enumerate(order, 1)}
+    status = any(row.withdrawn for row in rows)
     grid = event.system == "round_robin"
     headings = map(str, range(1, len(order) + 1)) if grid else _round_names(event)
     cells = [
@@ -120,6 +122,7 @@ def crosstable(
             *_if(names, Column("name")),
             *(Column(heading) for heading in headings),
             *_value_columns(criteria),
+            *_if(status, Column("status")),
         ),
         [
             (
@@ -128,6 +131,7 @@ def crosstable(
                 *_if(names, names.get(row.player, "")),
                 *mine,
                 *_value_texts(row, criteria),
+                *_if(status, _status(row)),
             )
             for row, player, mine in zip(rows, order, cells, strict=False)
         ],
@@ -159,7 +163,14 @@ def with_points(event: Event) -> list[dict[str, Any]]:
 
 
 def _title(event: Event) -> str:
-    return f"After round {len(event.rounds)}"
+    return f"{'During' if event.in_progress else 'After'} round {len(event.rounds)}"
+
+
+def _key(criteria: Sequence[Criterion], edition: Edition) -> str:
+    """What the codes stand for, and by which edition of the FIDE rules."""
+    codes = [f"{criterion.code}: {criterion.tiebreak.title}" for criterion in criteria]
+    by_fide = any(criterion.tiebreak.article.startswith("C.07") for criterion in criteria)
+    return "; ".join([*codes, *([f"FIDE rules of {edition.name}"] if by_fide else [])])
 
 
 def _names(event: Event) -> dict[str, str]:

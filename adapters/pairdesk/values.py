@@ -86,6 +86,7 @@ def _step_value(step: Step) -> dict[str, Any]:
         "title": step.title,
         "value": step.value,
         "tied": list(step.tied),
+        "note": step.note or None,
         "terms": [
             {
                 "round": term.round,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pairwright.event import Event
     from pairwright.explanation import explain, why_not
     from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
+    from pairwright.ledger import PointSystem
     from pairwright.obstruction import Obstruction
     from pairwright.pairing import pair
     from pairwright.players import Player
@@ -34,6 +35,7 @@ __all__ = [
     "Obstruction",
     "PairwrightError",
     "Player",
+    "PointSystem",
     "Quota",
     "Round",
     "Separate",
@@ -50,6 +52,7 @@ _HOMES = {
     "event": ("Event",),
     "explanation": ("explain", "why_not"),
     "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
+    "ledger": ("PointSystem",),
     "obstruction": ("Obstruction",),
     "pairing": ("pair",),
     "players": ("Player",),

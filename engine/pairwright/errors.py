@@ -5,6 +5,7 @@ PairwrightError
 │   ├── InvalidPlayer       an id or a rating out of range
 │   ├── InvalidRound        a round that seats somebody twice, or not at all as it says
 │   ├── InvalidEvent        something about the whole event that can mean nothing
+│   ├── InvalidEdition      tie-break rules that can mean nothing
 │   ├── InvalidHouseRules   a rule that can mean nothing, or two that contradict each other
 │   ├── UnsuitableSolver    a solver that cannot keep the rules that were given
 │   └── UnsuitableTiebreak  a tie-break that this event, or this modifier, does not allow
@@ -64,7 +65,11 @@ class InvalidRound(InvalidInput):
 
 
 class InvalidEvent(InvalidInput):
-    """A system of pairing that is none, or lots drawn twice for one player."""
+    """Something about the whole event: its system, its points, its lots, its planned rounds."""
+
+
+class InvalidEdition(InvalidInput):
+    """An edition of the tie-break rules with a field that can mean nothing."""
 
 
 class InvalidHouseRules(InvalidInput):

@@ -75,23 +75,34 @@ class Event:
         """
         if system not in SYSTEMS:
             raise InvalidEvent(f"system: one of {', '.join(SYSTEMS)}, not {shown(system)}")
+        if rounds_planned is not None and (type(rounds_planned) is not int or rounds_planned < 1):
+            raise InvalidEvent(f"rounds_planned: a number from 1, not {shown(rounds_planned)}")
+        if edition is not None and not isinstance(edition, str):
+            raise InvalidEvent(f"edition: the name of one, not {shown(edition)}")
         roster = Roster().with_players(players)
         drawn = tuple(lots)
-        if len(set(roster.numbers(drawn))) < len(drawn):
+        try:
+            numbers = set(roster.numbers(drawn))
+        except UnknownPlayer as error:
+            raise UnknownPlayer(f"lots: {error}") from None
+        if len(numbers) < len(drawn):
             raise InvalidEvent("lots: a player is drawn twice")
+        history = tuple(rounds)
+        for number, paired in enumerate(history, 1):
+            _insist_fits(roster, number, paired)
+        gone = frozenset(withdrawn)
+        roster.numbers(tuple(gone))
         event = cls(
             roster,
+            history,
+            gone,
             rounds_planned=rounds_planned,
             scoring=scoring,
             system=system,
             edition=edition,
             lots=drawn,
         )
-        for paired in rounds:
-            event = event._grown(paired)
-        gone = frozenset(withdrawn)
-        roster.numbers(tuple(gone))
-        return replace(event, withdrawn=gone).with_house(house)
+        return event.with_house(house)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -174,19 +185,21 @@ class Event:
         return replace(self, rounds=rounds, _before=before)
 
     def _grown(self, paired: Round) -> Self:
-        self._insist_fits(paired)
+        _insist_fits(self.roster, len(self.rounds) + 1, paired)
         return replace(self, rounds=(*self.rounds, paired), _before=self.ledger)
 
-    def _insist_fits(self, paired: Round) -> None:
-        if paired.number != len(self.rounds) + 1:
-            raise InvalidRound(f"the next round is {len(self.rounds) + 1}, not {paired.number}")
-        if flaw := paired.flaw:
-            raise InvalidRound(f"round {paired.number}: {flaw}")
-        seated = paired.seated
-        try:
-            self.roster.numbers(seated)
-        except UnknownPlayer as error:
-            raise UnknownPlayer(f"round {paired.number}: {error}") from None
-        if len(set(seated)) < len(seated):
-            twice = next(player for player in seated if seated.count(player) > 1)
-            raise InvalidRound(f"round {paired.number}: {shown(twice)} is seated twice")
+
+def _insist_fits(roster: Roster, number: int, paired: Round) -> None:
+    """Raise InvalidRound or UnknownPlayer for a round that cannot be the one of this number."""
+    if paired.number != number:
+        raise InvalidRound(f"the next round is {number}, not {paired.number}")
+    if flaw := paired.flaw:
+        raise InvalidRound(f"round {number}: {flaw}")
+    seated = paired.seated
+    try:
+        roster.numbers(seated)
+    except UnknownPlayer as error:
+        raise UnknownPlayer(f"round {number}: {error}") from None
+    if len(set(seated)) < len(seated):
+        twice = next(player for player in seated if seated.count(player) > 1)
+        raise InvalidRound(f"round {number}: {shown(twice)} is seated twice")

@@ -6,16 +6,25 @@ ledger after a round is a new one, so the ledger before it can be kept and used 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from operator import add
 from types import MappingProxyType
 from typing import Final, Self, cast
 
+from pairwright.errors import InvalidEvent, shown
 from pairwright.players import Roster
-from pairwright.rounds import PLAYED, Round
+from pairwright.rounds import DRAWN_GAMES, PLAYED, WON_BY_BLACK, WON_BY_WHITE, Round
 from pairwright.units import HalfPoints
 
 NOBODY: Final = -1
 """Stands in ``Ledger.met`` for a player who met nobody in that round."""
+
+
+Points = float | Fraction
+"""Points at the door: 1, 0.5 or Fraction(1, 2)."""
+
+MOST_POINTS: Final = 1000
+"""Nothing is worth more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,24 +47,30 @@ class PointSystem:
     fl: HalfPoints
 
     @classmethod
-    def of(cls, win: int, draw: int, loss: int = 0, **others: int) -> Self:
-        """A system from what a win and a draw are worth; ``others`` are set by name.
+    def of(cls, win: Points, draw: Points, loss: Points = 0, **others: Points) -> Self:
+        """A system from what a win and a draw are worth, in points; ``others`` are set by name.
 
         Without them a bye by pairing, a full-point bye and a forfeit won are worth a win, a
         half-point bye a draw, and an absence and a forfeit lost nothing.
+
+        Raises InvalidEvent for what is not a multiple of a half from 0 to 1000.
         """
-        worth = {"pab": win, "fpb": win, "fw": win, "hpb": draw, "zpb": 0, "fl": 0, **others}
-        halves = {name: HalfPoints(value) for name, value in worth.items()}
-        return cls(win=HalfPoints(win), draw=HalfPoints(draw), loss=HalfPoints(loss), **halves)
+        worth = {"win": win, "draw": draw, "loss": loss, "zpb": 0, "fl": 0}
+        worth |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
+        if unknown := sorted(worth.keys() - cls.__dataclass_fields__.keys()):
+            raise InvalidEvent(
+                f"points: {shown(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
+            )
+        return cls(**{name: _halves(name, points) for name, points in worth.items()})
 
     @property
     def boards(self) -> dict[str, tuple[int, int]]:
         """Half-points of white and of black for each letter of a sheet."""
         win, draw, loss = (self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)
         return {
-            **dict.fromkeys("W1", win),
-            **dict.fromkeys("D=", draw),
-            **dict.fromkeys("B0", loss),
+            **dict.fromkeys(WON_BY_WHITE, win),
+            **dict.fromkeys(DRAWN_GAMES, draw),
+            **dict.fromkeys(WON_BY_BLACK, loss),
             "w": (self.fw, self.fl),
             "b": (self.fl, self.fw),
             "f": (self.fl, self.fl),
@@ -68,7 +83,17 @@ class PointSystem:
         return MappingProxyType({"H": self.hpb, "F": self.fpb, "Z": self.zpb})
 
 
-ONE_AND_HALF: Final = PointSystem.of(win=2, draw=1)
+def _halves(name: str, points: object) -> HalfPoints:
+    """Points as half-points. Raises InvalidEvent."""
+    number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
+    if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
+        raise InvalidEvent(
+            f"points: {name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
+        )
+    return HalfPoints(int(2 * points))  # type: ignore[operator]
+
+
+ONE_AND_HALF: Final = PointSystem.of(win=1, draw=0.5)
 """A win is one point, a draw half a point."""
 
 

@@ -34,10 +34,10 @@ class Player:
             )
 
 
-def by_number(player: str) -> tuple[bool, int, str]:
+def by_number(player: str) -> tuple[bool, int, str, str]:
     """What sorts ids that are decimal numbers by their size, before all other texts."""
-    numeral = player.isascii() and player.isdigit() and len(player) < 19
-    return not numeral, int(player) if numeral else 0, player
+    size = player.lstrip("0") if player.isascii() and player.isdigit() else None
+    return size is None, len(size or ""), size or "", player
 
 
 SortKey = Callable[[Player], Any]

@@ -31,8 +31,13 @@ UNRATED: Final = MappingProxyType({"UW": "1", "UB": "0", "UD": "="})
 FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
 """Likewise, a forfeit is the small letter of its winner."""
 
-PLAYED: Final = REPORTED.union(UNRATED.values())
-"""The letters of a sheet that stand for games played at the board."""
+WON_BY_WHITE, DRAWN_GAMES, WON_BY_BLACK = "W1", "D=", "B0"
+"""The letters of a sheet that stand for games played at the board, rated and not."""
+
+PLAYED: Final = frozenset(WON_BY_WHITE + DRAWN_GAMES + WON_BY_BLACK)
+
+TURNED: Final = str.maketrans("WB10wb", "BW01bw")
+"""A sheet as black sees it."""
 
 BYES: Final = ("H", "F", "Z")
 
@@ -83,7 +88,8 @@ class Round:
         """A round from boards (white, black, result).
 
         ``games`` are the results of each game of a match, by board, as white's side of the board
-        sees them: ``{1: ["W", "B", "W"]}``. Raises InvalidRound on unknown codes and boards.
+        sees them: ``{1: ["W", "B", "W"]}``. Raises InvalidRound on unknown codes and boards, and
+        on games that make another result than the board has.
         """
         seated = [Board(*board) for board in boards]
         for place, board in enumerate(seated, 1):
@@ -101,8 +107,7 @@ class Round:
             bye=bye,
             byes=tuple(byes.items()),
             games=tuple(
-                (place, _match_sheet(place, results, len(seated)))
-                for place, results in sorted(games.items())
+                sorted((place, _match_sheet(place, games[place], seated)) for place in games)
             ),
         )
 
@@ -205,13 +210,25 @@ def _insist_result(result: object, where: str) -> None:
         raise InvalidRound(f"{where}: a result is one of {', '.join(_LETTER)}, not {shown(result)}")
 
 
-def _match_sheet(place: int, results: Sequence[str], boards: int) -> str:
+def _match_sheet(place: object, results: Sequence[str], boards: Sequence[Board]) -> str:
     """One letter for each game of the match on a board. Raises InvalidRound."""
-    if not 1 <= place <= boards:
-        raise InvalidRound(f"games of board {shown(place)}: the round has boards 1 to {boards}")
+    if type(place) is not int or not 1 <= place <= len(boards):
+        raise InvalidRound(
+            f"games of board {shown(place)}: the round has boards 1 to {len(boards)}"
+        )
+    if not results:
+        raise InvalidRound(f"games of board {place}: there are none")
     for number, result in enumerate(results, 1):
         _insist_result(result, f"board {place}, game {number}")
-    return "".join(map(_LETTER.__getitem__, results))
+        if result == WAITING:
+            raise InvalidRound(f"board {place}, game {number}: it is still to be played")
+    letters = "".join(map(_LETTER.__getitem__, results))
+    won, lost = (sum(map(letters.count, of)) for of in (WON_BY_WHITE + "w", WON_BY_BLACK + "b"))
+    made = "D" if won == lost else "W" if won > lost else "B"
+    result = boards[place - 1].result
+    if _LETTER[result] in PLAYED and result[-1] != made:
+        raise InvalidRound(f"board {place}: the result is {result}, and its games {won}:{lost}")
+    return letters
 
 
 def _insist_played(result: str) -> None:

@@ -316,6 +316,8 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     (PAIRED, ["explain_standings", "ana", "southgate"], "unknown chain"),
     (PAIRED, ["explain_standings", "ana", ["PTS", "XX"]], "unknown tie-break"),
     (PAIRED, ["explain_standings", "ana", "PTS,KS"], "unsuitable tie-break"),
+    (PAIRED, ["explain_standings", "ana", []], "invalid arguments"),
+    (PAIRED, ["explain_standings", "ana", "northgate", "1999"], "unknown edition"),
 ]
 
 
@@ -340,7 +342,7 @@ def test_every_operation_and_every_code_is_covered() -> None:
     assert set(OPERATIONS) <= names
     documented = (Path(__file__).parents[2] / "docs" / "desk.md").read_text("utf-8")
     codes = {code for _, _, code in REFUSALS}
-    assert len(codes) == 17
+    assert len(codes) == 18
     for code in codes:
         assert code in documented
 
@@ -465,7 +467,7 @@ def test_a_place_is_explained_as_data() -> None:
             ["pair_round"],
             ["report_round", 2, "WD"],
             ["explain_standings", "v"],
-            ["explain_standings", "v", ["PTS", "BH/C1"]],
+            ["explain_standings", "v", ["PTS", "BH/C1"], "2024-08"],
         ]
     )
     by_desk, by_chain = results[-2:]

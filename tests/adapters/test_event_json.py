@@ -43,7 +43,7 @@ def test_every_key_is_read() -> None:
     assert event.round(1).byes == (("gus", "H"),)
     assert event.withdrawn == {"eli"}
     assert event.rounds_planned == 9
-    assert event.scoring == PointSystem.of(6, 2)
+    assert event.scoring == PointSystem.of(3, 1)
     assert event.ledger.points == [6, 6, 0, 0, 6, 2]
 
 
@@ -97,7 +97,7 @@ def test_what_tiebreaks_need_is_read_and_written() -> None:
     assert event.edition == "2024-08"
     assert event.lots == ("c", "a")
     assert event.round(1).matches == {1: ("W", "B", "UW")}
-    assert event.scoring == PointSystem.of(6, 2, loss=1, pab=4, hpb=3, fl=1)
+    assert event.scoring == PointSystem.of(3, 1, loss=0.5, pab=2, hpb=1.5, fl=0.5)
     assert event.ledger.points == [6 + 6 + 1, 1 + 2, 4 + 2 + 1]
     assert event_to_json(event) == MATCHES
     assert event_from_json(event_to_json(event)) == event
@@ -139,10 +139,11 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["points", "lose"], 0, "points: object contains unknown field `lose`"),
     (["points", "pab"], 0.25, "points.pab: expected `float` that's a multiple of 0.5"),
     (["system"], "knockout", "system: invalid enum value 'knockout'"),
-    (["edition"], "1999", "'1999' is none of legacy-virtual, 2023, 2024-08, 2026-03"),
+    (["edition"], "1999", "edition '1999' is none of legacy-virtual, 2023, 2024-08, 2026-03"),
     (["lots"], ["ana", "ana"], "lots: a player is drawn twice"),
-    (["lots"], ["zoe"], "nobody is registered as 'zoe'"),
+    (["lots"], ["zoe"], "lots: nobody is registered as 'zoe'"),
     (["rounds", 0, "games"], {"3": ["W"]}, "round 1: games of board 3: the round has boards 1 to"),
+    (["rounds", 0, "games"], {"01": ["W"]}, "round 1: games: the number of a board is expected"),
     (["rounds", 0, "games"], {"x": ["W"]}, "round 1: games: the number of a board is expected"),
     (["rounds", 0, "games"], {"1": ["X"]}, "round 1: board 1, game 1: a result is one of W"),
     (["rounds", 0, "games"], {"1": "WB"}, "rounds[0].games[...]: expected `array`, got `str`"),

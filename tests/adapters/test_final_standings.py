@@ -2,11 +2,13 @@
 
 import csv
 import json
+import os
 import random
 import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -216,8 +218,48 @@ def test_other_columns_and_their_order_do_not_matter() -> None:
 
 
 def test_a_file_that_is_not_utf_8() -> None:
-    with pytest.raises(BadField, match=r"players.csv: line 2 column 2: this is not UTF-8"):
-        final_table(b"name,rating\nA\xff,1\n", HEADER.encode())
+    with pytest.raises(BadField) as caught:
+        final_table(b"name,rating\nA\xff,1\n,2\n", HEADER.encode() + b"1,Zoe,\xff,1-0\n")
+    assert str(caught.value).splitlines() == [
+        "players.csv:2: this is not UTF-8 text",
+        "players.csv:3: the name is empty",
+        "results.csv:2: this is not UTF-8 text",
+    ]
+
+
+def test_a_field_that_cannot_be_read_makes_nobody_unknown() -> None:
+    """Otherwise every game would be a fault twice."""
+    results = HEADER.encode() + b"1,Ana,Ben,1-0\n1,Cy,Cy,1-0\n"
+    for players in (
+        b"Name;Rating\nAna;1\n",
+        b'name,rating\n"Ana,1\nBen,1\n',
+        b"name,rating\nAna\n",
+    ):
+        with pytest.raises(BadField) as caught:
+            final_table(players, results)
+        *_, last = lines = str(caught.value).splitlines()
+        assert last == "results.csv:3: 'Cy' plays against themselves"
+        assert all(line.startswith("players.csv:") for line in lines[:-1])
+    with pytest.raises(BadField, match=r"players.csv:2: unexpected end of data"):
+        final_table(b'name,rating\n"Ana,1\nBen,1\nCy,1\n', HEADER.encode())
+
+
+def test_both_files_that_are_missing_are_named(tmp_path: Path) -> None:
+    with pytest.raises(BadField) as caught:
+        write_standings(tmp_path)
+    assert str(caught.value).splitlines() == [
+        f"{tmp_path / name}: No such file or directory" for name in ("players.csv", "results.csv")
+    ]
+    (tmp_path / "results.csv").write_text(HEADER + "1,Ana,Ana,1-0\n")
+    with pytest.raises(BadField, match="'Ana' plays against themselves"):
+        write_standings(tmp_path)
+
+
+def test_late_rounds_cost_little() -> None:
+    players = "name,rating\n" + "".join(f"p{number},1500\n" for number in range(600))
+    results = HEADER + "".join(f"999,p{k},p{k + 1},1-0\n" for k in range(0, 600, 2))
+    table = final_table(players.encode(), results.encode()).splitlines()
+    assert table[1] == "1,p0,1.0,998.0,0.00,1"
 
 
 def test_lines_are_counted_where_names_hold_line_breaks() -> None:
@@ -238,6 +280,36 @@ def test_any_bytes_are_a_table_or_a_list_of_faults(players: bytes, results: byte
             assert files <= {"players.csv", "results.csv"}
         else:
             assert table.startswith("rank,name,points,bh_cut1,sb,wins\n")
+
+
+def test_a_table_that_cannot_be_written_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, PLAYERS, HEADER)
+    (tmp_path / "standings.csv").write_text("old")
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=OSError(28, "No space left")))
+    with pytest.raises(OSError, match="No space left"):
+        write_standings(tmp_path)
+    assert (tmp_path / "standings.csv").read_text() == "old"
+    assert len([*tmp_path.iterdir()]) == 3
+
+
+def test_the_limits_and_spaces() -> None:
+    table = final_table(
+        b"name,rating\nAna, 4000 \nBen,0\n", HEADER.encode() + b" 999 ,Ana,Ben, 1-0 \n"
+    )
+    assert table.splitlines()[1] == "1,Ana,1.0,998.0,0.00,1"
+    for players, results in (("Ana,4001\n", ""), ("Ana,1\nBen,1\n", "1000,Ana,Ben,1-0\n")):
+        with pytest.raises(BadField):
+            final_table(f"name,rating\n{players}".encode(), (HEADER + results).encode())
+
+
+def test_a_closed_output_is_said(tmp_path: Path) -> None:
+    write(tmp_path, PLAYERS, HEADER)
+    for way in WAYS.values():
+        words = " ".join([sys.executable, *way, str(tmp_path), ">&-"])
+        done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)  # noqa: S607
+        assert (done.returncode, done.stderr) == (2, "standard output is closed\n")
 
 
 def command(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -1,6 +1,7 @@
 """Files appear whole or not at all, and pages show ids as they are."""
 
 import os
+import stat
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -72,3 +73,16 @@ def test_pages_escape_ids_and_show_points_before_the_round() -> None:
     assert "withdrawn" in files["standings.html"]
     assert files["standings.html"].count("<section>") == 2  # the table and the crosstable
     assert "<td>+b3F</td>" in files["standings.html"]
+
+
+def test_a_link_and_the_permissions_of_a_file_stay(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    target = tmp_path / "there" / "real.txt"
+    target.write_text("old")
+    target.chmod(0o600)
+    (tmp_path / "a.txt").symlink_to(target)
+    write_all(tmp_path, {"a.txt": "new"})
+    assert (tmp_path / "a.txt").is_symlink()
+    assert target.read_text() == "new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert [path.name for path in target.parent.iterdir()] == ["real.txt"]

@@ -42,6 +42,61 @@ def test_the_edition_can_be_chosen(pairwright: Command) -> None:
         assert f"3,4,P4,3.5,{buchholz}" in answer.out.splitlines()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--format", "csv"),
+        ("--format", "markdown"),
+        ("--format", "html"),
+        ("--format", "json"),
+        ("--crosstable",),
+        ("--crosstable", "--format", "csv"),
+        ("--explain", "4"),
+        ("--explain", "4", "--format", "json"),
+    ],
+    ids=" ".join,
+)
+def test_the_edition_reaches_every_form(pairwright: Command, words: tuple[str, ...]) -> None:
+    """Number 4 has a Buchholz of 15 by the old rules and of 14 by the new ones."""
+    file = write("T00")
+    for edition, other in (("2024-08", "2026-03"), ("2026-03", "2024-08")):
+        answer = pairwright("standings", file, "--chain", "BH", "--edition", edition, *words)
+        old = re.search(r"\b4\b[^\n]*\b15\.0\b|\(Buchholz\): 15.0|\"15.0\"|>15\.0<", answer.out)
+        assert (old is not None) == (edition == "2024-08"), answer.out
+        assert other not in answer.out
+
+
+def test_the_first_rows_of_every_form(pairwright: Command) -> None:
+    file = write("T14")
+    for words in (("--format", "html"), ("--crosstable", "--format", "csv"), ("--format", "csv")):
+        chain = ("--chain", "fide-round-robin", "--top", "2")
+        answer = pairwright("standings", file, *chain, *words)
+        bodies = cells_of(answer.out) if "html" in words else [*csv.reader(StringIO(answer.out))]
+        assert len([row for row in bodies if row[0] in {"1", "2"}]) >= 2
+        assert not [row for row in bodies if row[0] in {"3", "4", "5", "6"}]
+
+
+def test_legends_stand_under_the_tables(pairwright: Command) -> None:
+    file = write("T00")
+    for form, mark in (("text", "+ won"), ("markdown", "+ won"), ("html", "<p>+ won")):
+        assert mark in pairwright("standings", file, "--crosstable", "--format", form).out
+    shown = pairwright("standings", file, "--chain", "PTS,BH/C1").out
+    assert shown.splitlines()[-1] == "PTS: points; BH/C1: Buchholz; FIDE rules of 2026-03"
+    assert "FIDE" not in pairwright("standings", file, "--chain", "BH(played)").out
+    rules = pairwright("standings", file, "--format", "markdown").out.splitlines()[3]
+    assert rules == "| ---: | --- | --- | ---: | ---: | ---: | ---: |"
+
+
+def test_a_long_table_has_no_lines_around_its_cells(pairwright: Command) -> None:
+    players = [{"id": f"p{number}", "rating": number} for number in range(1001)]
+    Path("long.json").write_text(json.dumps({"players": players}))
+    lines = pairwright("standings", "long.json").out.splitlines()
+    assert lines[1].split() == ["rank", "id", "PTS", "BH(played)", "SB(played)", "RTNG"]
+    assert lines[2] == "   1  p1000  0.0         0.0        0.00  1000"
+    assert len(lines) == 1 + 1 + 1001 + 1
+
+
 def test_the_same_table_in_every_form(pairwright: Command) -> None:
     file = write("T02")
     words = ("standings", file, "--chain", "PTS,BH/C1,DE", "--format")
@@ -50,7 +105,8 @@ def test_the_same_table_in_every_form(pairwright: Command) -> None:
     markdown = pairwright(*words, "markdown").out.splitlines()
     assert markdown[0] == "**After round 3**"
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in markdown[2:]]
-    assert [rows[0], *rows[2:]] == as_csv
+    assert [rows[0], *rows[2 : 2 + len(as_csv) - 1]] == as_csv
+    assert markdown[-1].startswith("PTS: points; BH/C1: Buchholz; DE: direct encounter; FIDE rules")
     value = json.loads(pairwright(*words, "json").out)
     assert value["chain"] == ["PTS", "BH/C1", "DE"]
     assert value["edition"] == "2026-03"
@@ -102,10 +158,10 @@ def test_a_place_is_explained(pairwright: Command) -> None:
 
 
 REFUSED = [
-    (("--chain", "southgate"), 2, "'southgate' is no chain; there are northgate"),
+    (("--chain", "southgate"), 2, "'southgate' is no chain; did you mean northgate?"),
     (("--chain", "PTS,XX"), 2, "'XX' is no tie-break"),
     (("--chain", "KS"), 2, "KS: for a round robin"),
-    (("--edition", "1999"), 2, "'1999' is none of legacy-virtual"),
+    (("--edition", "1999"), 2, "edition '1999' is none of legacy-virtual"),
     (("--explain", "zoe"), 1, "unknown player: nobody is registered as 'zoe'"),
 ]
 
@@ -160,16 +216,17 @@ def test_the_crosstable_of_a_swiss() -> None:
     )
     table = crosstable(event, ("PTS", "TPN"))
     assert [column.heading for column in table.columns] == [
-        *("no", "id", "name", "R1", "R2", "R3", "PTS", "TPN")
+        *("no", "id", "name", "R1", "R2", "R3", "PTS", "TPN", "status")
     ]
     assert rows(table) == [
-        "1 ana ANA +w4 =b2 *w3 1.5 1",
-        "2 dee DEE +b5F =w1 -w4 1.5 4",
-        "3 eli ELI PAB HPB *b1 1.5 5",
-        "4 ben BEN -b1 -w5F +b2 1.0 2",
-        "5 cy CY -w2F -b4F FPB 1.0 3",
+        "1 ana ANA +w4 =b2 *w3 1.5 1 ",
+        "2 dee DEE +b5F =w1 -w4 1.5 4 ",
+        "3 eli ELI PAB HPB *b1 1.5 5 ",
+        "4 ben BEN -b1 -w5F +b2 1.0 2 ",
+        "5 cy CY -w2F -b4F FPB 1.0 3 withdrawn",
     ]
-    assert rows(crosstable(event, ("PTS", "TPN"), first=1)) == rows(table)[:1]
+    assert table.title == "During round 3"
+    assert rows(crosstable(event, ("PTS", "TPN"), first=1)) == ["1 ana ANA +w4 =b2 *w3 1.5 1"]
     assert "F forfeit" in table.legend
     [status] = [row[-1] for row in standings_table(event, ("PTS",)).rows if row[1] == "cy"]
     assert status == "withdrawn"
@@ -194,11 +251,12 @@ def test_the_crosstable_of_a_round_robin_is_a_square() -> None:
 def test_odd_ids_harm_no_form() -> None:
     event = Event.of([Player("<b>|*_\n[x](y)", 3), Player('"q",', 2, "=1+1\u202e")])
     table = standings_table(event, ("PTS",))
-    assert table_markdown(table).count("\n") == 5
+    assert table_markdown(table).count("\n") == 7
     assert r"\<b\>\|\*\_\n\[x\](y)" in table_markdown(table)
     assert "<b>|*_\n[x](y)" in [row[1] for row in csv.reader(StringIO(table_csv(table)))]
     page = standings_page(event, "<i>")
     assert "<b>" not in page
+    assert "\u202e" not in page
     assert "&lt;i&gt;" in page
 
 

@@ -62,7 +62,7 @@ def test_points_of_results_forfeits_and_byes() -> None:
 
 
 def test_other_point_systems() -> None:
-    football = PointSystem.of(win=6, draw=2)
+    football = PointSystem.of(win=3, draw=1)
     event = after(
         Round.of(1, [("a", "b", "W"), ("c", "d", "D")], bye="e"),
         Round.of(2, [], byes={"a": "H"}),

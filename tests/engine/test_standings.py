@@ -4,17 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import Event, Player, Round, standings, tiebreak
+from pairwright import Event, Player, PointSystem, Round, standings, tiebreak
 from pairwright.errors import (
+    InvalidEdition,
     InvalidEvent,
+    InvalidRound,
     UnknownChain,
     UnknownEdition,
     UnknownName,
+    UnknownPlayer,
     UnknownTiebreak,
     UnsuitableTiebreak,
 )
@@ -152,6 +156,33 @@ def test_lots_are_the_order_that_was_drawn() -> None:
         Event.of(FIVE, lots=("x", "x"))
 
 
+def test_reversed_orders_show_their_values() -> None:
+    event = Event.of(FIVE[:3])
+    for code, first in (("TPN", "v"), ("TPN/R", "x"), ("RTNG", "v"), ("RTNG/R", "x")):
+        rows = standings(event, (code,))
+        assert rows[0].player == first
+        assert {row.player: row.values[0] for row in rows} == tiebreak(event, code[:4].strip("/"))
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"dummy": "capd"},
+        {"adjustment": "x"},
+        {"counted_forfeits": "FW"},
+        {"counted_forfeits": {"PAB"}},
+        {"unrated": 0},
+        {"unrated": 4001},
+        {"unrated": "x"},
+    ],
+    ids=str,
+)
+def test_an_edition_that_can_mean_nothing_is_refused(odd: dict[str, Any]) -> None:
+    with pytest.raises(InvalidEdition, match=next(iter(odd))):
+        replace(EDITIONS["2026-03"], **odd)
+    assert replace(EDITIONS["2026-03"], counted_forfeits={"FW", "FL"}).counted_forfeits  # type: ignore[arg-type]
+
+
 def test_undefined_values_come_last() -> None:
     event = Event.of(FIVE[:3], rounds=[Round.of(1, [("v", "w", "W")], byes={"x": "F"})])
     assert tiebreak(event, "ARO") == {"v": 1800, "w": 1900, "x": None}
@@ -220,7 +251,9 @@ CODES = {
     "BH/P/C2": "BH/C2/P",
     "BH-M1": "BH/M1",
     "KS/L-1": "KS/L-1",
-    "KS/L+2": "KS/L2",
+    "KS/L2": "KS/L+2",
+    "BH(own-score)/C1": "BH(own-score)/C1",
+    "BH (played)": "BH(played)",
     "KS-L-2": "KS/L-2",
     "BH:mp/C1": "BH:MP/C1",
     "BH/C1:GP": "BH:GP/C1",
@@ -229,6 +262,7 @@ CODES = {
     "us:SOLKOFF": "US:solkoff",
     "mpvgp": "MPvGP",
     "TPN/R": "TPN/R",
+    "GE": "REP",
 }
 
 
@@ -239,14 +273,21 @@ def test_codes_are_read_in_every_form(written: str, code: str) -> None:
 
 
 REFUSED = {
-    "XX": (UnknownTiebreak, "'XX' is no tie-break; There are PTS, ADJ, DE"),
+    "XX": (UnknownTiebreak, "'XX' is no tie-break; there are PTS, ADJ, WIN"),
     "BHH": (UnknownTiebreak, "did you mean BH?"),
     "": (UnknownTiebreak, "is no tie-break"),
     "BH/X1": (UnknownTiebreak, "'/x1' is no modifier; they are /Cn leaves out"),
     "BH/C": (UnknownTiebreak, "no modifier"),
     "BH/C0": (UnsuitableTiebreak, "/C takes a number from 1"),
-    "BH/L1": (UnsuitableTiebreak, "BH does not take /L, but /Cn"),
-    "WIN/C1": (UnsuitableTiebreak, "WIN does not take /C, but no modifier"),
+    "BH/L1": (UnsuitableTiebreak, "BH does not take /L; it takes these: /Cn leaves"),
+    "WIN/C1": (UnsuitableTiebreak, "WIN does not take /C; it takes these: :MP"),
+    "BPG/C1": (UnsuitableTiebreak, "BPG takes no modifier"),
+    "STD:GP": (UnsuitableTiebreak, "STD takes no modifier"),
+    "RTNG:MP": (UnsuitableTiebreak, "RTNG does not take :MP or :GP; it takes these: /R"),
+    "BH:MP:GP": (UnsuitableTiebreak, "two modifiers of one kind"),
+    "BH/M3/C1": (UnsuitableTiebreak, "two modifiers of one kind"),
+    "SB/P/P": (UnsuitableTiebreak, "two modifiers of one kind"),
+    "(played)BH": (UnknownTiebreak, "is no tie-break"),
     "PS/M1": (UnsuitableTiebreak, "PS does not take /M"),
     "KS": (UnsuitableTiebreak, "KS: for a round robin; in a Swiss use BH, SB, PS or DE"),
     "BH:MP": (UnsuitableTiebreak, "BH:MP: for an event of teams"),
@@ -270,17 +311,70 @@ def test_buchholz_is_not_for_a_round_robin(code: str) -> None:
             tiebreak(event, code, edition)
 
 
+ODD_POINTS: list[tuple[dict[str, Any], str]] = [
+    ({"win": 0.3}, "win is a multiple of a half from 0 to 1000, not 0.3"),
+    ({"win": -1}, "win is a multiple of a half"),
+    ({"win": True}, "win is a multiple of a half"),
+    ({"win": float("nan")}, "win is a multiple of a half"),
+    ({"win": float("inf")}, "win is a multiple of a half"),
+    ({"win": "1"}, "win is a multiple of a half"),
+    ({"pab": None}, "pab is a multiple of a half"),
+    ({"bye": 1}, "'bye' is none of win, draw, loss, pab"),
+]
+
+
+@pytest.mark.parametrize(("odd", "message"), ODD_POINTS)
+def test_points_that_can_mean_nothing_are_refused(odd: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidEvent, match=message):
+        PointSystem.of(**{"win": 1, "draw": 0.5, **odd})
+    assert PointSystem.of(1, 0.5) == PointSystem.of(Fraction(1), Fraction(1, 2), fl=0)
+
+
+def test_what_an_event_says_of_itself_is_checked() -> None:
+    for odd in (0, -1, True, "3", 2.0):
+        with pytest.raises(InvalidEvent, match="rounds_planned: a number from 1"):
+            Event.of(FIVE, rounds_planned=odd)  # type: ignore[arg-type]
+    with pytest.raises(InvalidEvent, match="edition: the name of one"):
+        Event.of(FIVE, edition=EDITIONS["2026-03"])  # type: ignore[arg-type]
+    with pytest.raises(UnknownPlayer, match="lots: nobody is registered as 'zoe'"):
+        Event.of(FIVE, lots=["zoe"])
+
+
+GAMES: list[tuple[Any, str]] = [
+    ({1: []}, "games of board 1: there are none"),
+    ({1: ["*"]}, "board 1, game 1: it is still to be played"),
+    ({1: ["B", "B"]}, "board 1: the result is W, and its games 0:2"),
+    ({1: ["W", "B"]}, "board 1: the result is W, and its games 1:1"),
+    ({2: ["W"]}, "games of board 2: the round has boards 1 to 1"),
+    ({"1": ["W"]}, "games of board '1'"),
+]
+
+
+@pytest.mark.parametrize(("games", "message"), GAMES)
+def test_games_make_the_result_of_their_board(games: Any, message: str) -> None:
+    with pytest.raises(InvalidRound, match=message):
+        Round.of(1, [("v", "w", "W")], games=games)
+    assert Round.of(1, [("v", "w", "FW")], games={1: ["B"]}).matches == {1: ("B",)}
+
+
 def test_a_system_is_one_of_two() -> None:
     with pytest.raises(InvalidEvent, match="system: one of swiss, round_robin, not 'knockout'"):
         Event.of(FIVE, system="knockout")  # type: ignore[arg-type]
 
 
 def test_unknown_chains_and_editions_are_errors_that_list_the_known_ones() -> None:
-    with pytest.raises(UnknownChain, match="no chain; there are northgate, pairwick"):
+    with pytest.raises(UnknownChain, match="did you mean northgate"):
         standings(Event(), chain="southgate")
+    with pytest.raises(UnknownChain, match="there are northgate, pairwick"):
+        standings(Event(), chain="zzz")
     with pytest.raises(UnknownTiebreak, match="XX"):
         standings(Event(), chain=("PTS", "XX"))
-    with pytest.raises(UnknownEdition, match="'1999' is none of legacy-virtual, 2023"):
+    with pytest.raises(UnknownTiebreak, match="is a chain, and stands alone"):
+        standings(Event(), chain=("PTS", "fide-swiss"))
+    with pytest.raises(UnknownTiebreak, match="no modifier"):
+        standings(Event(), chain="BH/C99999")
+    assert standings(Event(), " Fide-Swiss ") == []
+    with pytest.raises(UnknownEdition, match="edition '1999' is none of legacy-virtual, 2023"):
         standings(Event(), edition="1999")
     for odd in (b"PTS", 5, None, [5]):
         with pytest.raises(UnknownName):

@@ -11,9 +11,18 @@ from hypothesis import strategies as st
 
 from literal_tiebreaks import Literal
 from pairwright import Event, Player, Round, standings, tiebreak
-from pairwright.ledger import PointSystem
+from pairwright.ledger import NOBODY, PointSystem
 from pairwright.rounds import FORFEITS, UNRATED
-from pairwright.tiebreaks import TIEBREAKS
+from pairwright.tiebreaks import EDITIONS as ALL_EDITIONS
+from pairwright.tiebreaks import TIEBREAKS, Edition
+from pairwright.tiebreaks.addends import (
+    Addend,
+    cut_from,
+    least_significant,
+    voluntary_by_weight,
+    voluntary_first,
+)
+from pairwright.tiebreaks.sheet import sheet_of
 from strategies import histories, random_history, random_round_robin
 
 EDITIONS = ("2024-08", "2026-03")
@@ -174,7 +183,7 @@ def test_missing_games_of_a_direct_encounter_count_as_lost_not_as_nothing() -> N
             Round.of(3, [("2", "3", "D")], byes={"4": "F"}),
             Round.of(4, [("5", "4", "W")]),
         ],
-        scoring=PointSystem.of(6, 4, loss=2),
+        scoring=PointSystem.of(3, 2, loss=1),
     )
     rows = standings(event, ("PTS", "DE"))
     assert {row.player: row.rank for row in rows} == {"1": 1, "2": 2, "3": 2, "4": 4, "5": 5}
@@ -211,7 +220,7 @@ def test_a_bye_that_pays_less_than_a_win_is_no_unplayed_win() -> None:
     event = Event.of(
         [Player(name, 1) for name in "abc"],
         rounds=[Round.of(1, [("a", "b", "W")], bye="c")],
-        scoring=PointSystem.of(2, 1, pab=1),
+        scoring=PointSystem.of(1, 0.5, pab=0.5),
     )
     assert tiebreak(event, "US:cumulative") == {"a": 1, "b": 0, "c": Fraction(1, 2)}
 
@@ -246,3 +255,170 @@ def test_a_draw_of_a_major_is_neither_won_nor_lost() -> None:
         rounds=[Round.of(1, [("a", "b", "D"), ("c", "d", "W")])],
     )
     assert tiebreak(event, "CS:record") == {"a": 0, "b": 0, "c": 1, "d": -1}
+
+
+def edition(**changes: Any) -> Edition:
+    return replace(EDITION, name=str(sorted(changes)), **changes)
+
+
+EDITION = ALL_EDITIONS["2026-03"]
+
+
+def test_which_voluntary_round_a_cut_of_products_takes() -> None:
+    """Dummy 4 lost by forfeit makes nothing, dummy 3 drawn makes 3; the least is 2 x 1."""
+    addends = [
+        Addend(1, 5, 2, 2),
+        Addend(2, 6, 4, 0, vur=True),
+        Addend(3, NOBODY, 3, 3, vur=True),
+    ]
+    by_product, by_weight = (
+        cut_from(addends, 1, 0, choose)[0].round
+        for choose in (voluntary_first, voluntary_by_weight)
+    )
+    assert (by_product, by_weight) == (1, 3)
+    sheet = sheet_of(Event.of([Player("a", 1)]), EDITION)
+    choose = TIEBREAKS["SB"].choose  # type: ignore[union-attr]
+    assert choose(sheet) is voluntary_first
+    assert choose(replace(sheet, edition=edition(cut_by_product=False))) is voluntary_by_weight
+    assert choose(replace(sheet, edition=edition(vur_exception=False))) is least_significant
+    assert choose(replace(sheet, fixed=True)) is least_significant
+
+
+def test_high_cuts_take_the_largest_score_then_the_largest_value() -> None:
+    addends = [Addend(1, 5, 4, 2, vur=True), Addend(2, 6, 4, 4), Addend(3, 7, 3, 6)]
+    assert [addend.round for addend in cut_from(addends, 0, 2)] == [2, 1]
+    assert [addend.round for addend in cut_from(addends, 1, 1)] == [3, 2]
+    assert len(cut_from(addends, 9, 9)) == 3
+
+
+def test_the_cap_of_draws_may_count_the_rounds_so_far() -> None:
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[Round.of(1, [("a", "b", "W")], bye="c"), Round.of(2, [("c", "a", "W")], bye="b")],
+        rounds_planned=9,
+    )
+    assert tiebreak(event, "BH")["c"] == 2 + 1
+    assert tiebreak(event, "BH", edition(cap_by_planned_rounds=False))["c"] == 1 + 1
+    old = ALL_EDITIONS["legacy-virtual"]
+    # c: the bye of round 1 is worth 0 + (1 - 1) + 8 x ½, or 1 x ½ by the rounds so far
+    assert tiebreak(event, "BH", old)["c"] == 4 + 1
+    so_far = replace(old, name="so far", cap_by_planned_rounds=False)
+    assert tiebreak(event, "BH", so_far)["c"] == Fraction(1, 2) + 1
+
+
+def test_fore_buchholz_may_leave_forfeits_unplayed() -> None:
+    event = Event.of(
+        [Player(name, 1) for name in "ab"],
+        rounds=[Round.of(1, [("a", "b", "W")]), Round.of(2, [("b", "a", "FW")])],
+    )
+    half = Fraction(1, 2)
+    assert tiebreak(event, "FB") == {"a": 2 * half, "b": 2 * (1 + half)}
+    unplayed = edition(fore_forfeits_are_draws=False)
+    assert tiebreak(event, "FB", unplayed) == tiebreak(event, "BH") == {"a": 2, "b": 2}
+
+
+def test_fore_buchholz_takes_an_open_board_as_a_draw() -> None:
+    event = Event.of(
+        [Player(name, 1) for name in "ab"],
+        rounds=[Round.of(1, [("a", "b", "W")]), Round.of(2, [("b", "a", "*")])],
+    )
+    drawn = Event.of(
+        [Player(name, 1) for name in "ab"],
+        rounds=[Round.of(1, [("a", "b", "W")]), Round.of(2, [("b", "a", "D")])],
+    )
+    assert tiebreak(event, "FB") == tiebreak(drawn, "FB")
+
+
+def test_a_round_robin_knows_no_exception_for_voluntary_rounds() -> None:
+    """a lost to the strong b by forfeit and beat the weak c: the cut takes c, not the forfeit."""
+    event = Event.of(
+        [Player(name, 1) for name in "abcd"],
+        rounds=[
+            Round.of(1, [("a", "b", "FB"), ("c", "d", "B")]),
+            Round.of(2, [("a", "c", "W"), ("b", "d", "W")]),
+            Round.of(3, [("a", "d", "D"), ("b", "c", "W")]),
+        ],
+        system="round_robin",
+    )
+    assert tiebreak(event, "SB") == {"a": Fraction(3, 4), "b": 3, "c": 0, "d": Fraction(3, 4)}
+    assert tiebreak(event, "SB/C1")["a"] == Fraction(3, 4)
+    assert tiebreak(event, "SB/C2")["a"] == 0
+
+
+def test_a_club_encounter_needs_every_pair() -> None:
+    """b beat a, and c met neither: nothing is decided."""
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[
+            Round.of(1, [("b", "a", "W")], bye="c"),
+            Round.of(2, [], byes={"a": "F", "b": "Z", "c": "Z"}),
+        ],
+    )
+    assert tiebreak(event, "DE(club)") == dict.fromkeys("abc", 1)
+    assert tiebreak(event, "US:result_between_tied") == {"a": 3, "b": 1, "c": 2}
+
+
+def test_losses_count_between_those_tied() -> None:
+    """a won one and lost one, b won one; both have a point."""
+    event = Event.of(
+        [Player(name, 1) for name in "abc"],
+        rounds=[
+            Round.of(1, [("a", "c", "W")], byes={"b": "Z"}),
+            Round.of(2, [("b", "a", "W")], byes={"c": "F"}),
+        ],
+    )
+    assert tiebreak(event, "US:result_between_tied") == {"a": 2, "b": 1, "c": 3}
+
+
+def test_open_boards_change_no_median() -> None:
+    players = [Player(name, 1) for name in "abcdef"]
+    rounds = [
+        Round.of(1, [("a", "b", "W"), ("c", "d", "W"), ("e", "f", "D")]),
+        Round.of(2, [("a", "c", "B"), ("b", "e", "W"), ("d", "f", "D")]),
+    ]
+    before = Event.of(players, rounds=rounds)
+    after = before.with_round(Round.of(3, [("a", "d"), ("b", "f"), ("c", "e")]))
+    for code in ("US:modified_median", "US:median_harkness", "US:solkoff"):
+        assert tiebreak(after, code) == tiebreak(before, code), code
+
+
+def test_forfeits_and_draws_in_the_old_virtual_rules() -> None:
+    """Opponents see every unplayed round as a draw, forfeits lost and won alike."""
+    event = Event.of(
+        [Player(name, 1) for name in "ab"],
+        rounds=[Round.of(1, [("a", "b", "W")]), Round.of(2, [("a", "b", "FW")])],
+        edition="legacy-virtual",
+    )
+    half = Fraction(1, 2)
+    assert tiebreak(event, "ADJ") == {"a": 1 + half, "b": half}
+    assert tiebreak(event, "BH") == {"a": half + 1, "b": 1 + half + 1}
+
+
+def test_numbers_of_decimals() -> None:
+    event = Event.of(
+        [Player("a", 1500), Player("b", 1600)], rounds=[Round.of(1, [("a", "b", "D")])]
+    )
+    shown = {
+        **dict.fromkeys(("PTS", "PS", "BH", "FB", "STD", "US:cumulative"), 1),
+        **dict.fromkeys(("SB", "AOB", "SB(played)", "LI:sonneborn_berger"), 2),
+        **dict.fromkeys(("WIN", "ARO", "TPR", "TPN", "REP", "CS:record"), 0),
+        **dict.fromkeys(("MTG:match_win", "MTG:opp_game_win"), 4),
+        "LI:performance": 1,
+    }
+    for code, decimals in shown.items():
+        text = TIEBREAKS[code].text(tiebreak(event, code)["a"])
+        assert len(text.partition(".")[2]) == decimals, code
+
+
+def test_whoever_played_no_games_of_magic_has_the_least_share() -> None:
+    event = Event.of([Player(name, 1) for name in "ab"], rounds=[Round.of(1, [("a", "b")])])
+    least = Fraction(33, 100)
+    assert (
+        tiebreak(event, "MTG:game_win")
+        == tiebreak(event, "MTG:match_win")
+        == {
+            "a": least,
+            "b": least,
+        }
+    )
+    assert tiebreak(event, "MTG:opp_game_win") == {"a": 0, "b": 0}

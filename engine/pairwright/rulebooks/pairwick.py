@@ -7,7 +7,7 @@ from pairwright.players import Player, by_number
 from pairwright.rulebook import Left, Order, Rulebook, Seating
 
 
-def by_id(player: Player) -> tuple[bool, int, str]:
+def by_id(player: Player) -> tuple[bool, int, str, str]:
     """The number that the id is, smallest first."""
     return by_number(player.id)
 

@@ -2,7 +2,7 @@
 
 from pairwright.tiebreaks.chains import CHAINS, Chain, find_chain
 from pairwright.tiebreaks.editions import EDITIONS, Edition, edition_on, find_edition
-from pairwright.tiebreaks.kinds import Encounter, Figure, Tally, Tiebreak, Value
+from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Tally, Tiebreak, Value
 from pairwright.tiebreaks.places import Place, explain_standings
 from pairwright.tiebreaks.standings import Row, standings, tiebreak
 from pairwright.tiebreaks.table import TIEBREAKS
@@ -12,6 +12,7 @@ __all__ = [
     "EDITIONS",
     "TIEBREAKS",
     "Chain",
+    "Count",
     "Edition",
     "Encounter",
     "Figure",

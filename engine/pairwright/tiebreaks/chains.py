@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from pairwright.errors import UnknownChain, UnsuitableTiebreak, shown
+from pairwright.errors import UnknownChain, UnknownTiebreak, shown
 from pairwright.players import by_number
 from pairwright.tiebreaks.criterion import Criterion, find_criterion
 from pairwright.tiebreaks.kinds import Tiebreak
@@ -126,26 +127,33 @@ def find_chain(chain: str | Chain | Sequence[str | Tiebreak]) -> Resolved:
     if isinstance(chain, Chain):
         return Resolved(tuple(chain.criteria), chain.ranks == "strict", chain.listing)
     if isinstance(chain, str):
-        if chain.casefold() in CHAINS:
-            return find_chain(CHAINS[chain.casefold()])
+        name = chain.strip().casefold()
+        if name in CHAINS:
+            return find_chain(CHAINS[name])
         chain = _codes(chain)
     if isinstance(chain, bytes) or not isinstance(chain, Sequence):
         raise UnknownChain(f"{shown(chain)} is neither a name nor a sequence of tie-breaks")
-    criteria = tuple(find_criterion(code) for code in chain)
+    criteria = tuple(_criterion(code) for code in chain)
     return Resolved(criteria, strict=False, listing=by_text)
 
 
 def _codes(text: str) -> list[str]:
     """Codes with commas between them. Raises UnknownChain for one word that is no code."""
-    codes = [code.strip() for code in text.split(",")]
-    if len(codes) == 1:
+    codes = text.split(",")
+    if len(codes) == 1 and not {"/", ":"} & {*text}:
         try:
-            find_criterion(codes[0])
-        except UnsuitableTiebreak:
-            pass
-        except LookupError:
+            find_criterion(text)
+        except UnknownTiebreak:
+            near = get_close_matches(text.strip().casefold(), CHAINS, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(CHAINS)}."
             raise UnknownChain(
-                f"{shown(text)} is no chain; there are {', '.join(CHAINS)}, "
-                "and tie-breaks with commas between them"
+                f"{shown(text)} is no chain; {hint} Tie-breaks have commas between them"
             ) from None
     return codes
+
+
+def _criterion(code: str | Tiebreak) -> Criterion:
+    """A tie-break of a chain, which holds no other chains. Raises as ``find_criterion`` does."""
+    if isinstance(code, str) and code.strip().casefold() in CHAINS:
+        raise UnknownTiebreak(f"{shown(code)} is a chain, and stands alone")
+    return find_criterion(code)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final, cast
 
 from pairwright.errors import UnknownTiebreak, UnsuitableTiebreak, shown
-from pairwright.tiebreaks.kinds import PLAIN, Encounter, Figure, Modifiers, Tally, Tiebreak
+from pairwright.tiebreaks.kinds import PLAIN, Count, Encounter, Figure, Modifiers, Tally, Tiebreak
 from pairwright.tiebreaks.sheet import Score, Sheet
 from pairwright.tiebreaks.table import TIEBREAKS
 
@@ -19,11 +19,16 @@ MODIFIERS: Final[Mapping[str, str]] = {
     "F": "/F uses Fore Buchholz",
     "R": "/R reverses the order",
     "K": "/Kx divides by x",
+    ":": ":MP and :GP say which score of teams counts",
 }
-"""The modifiers, by letter (C.07, 14); ``:MP`` and ``:GP`` say which score of teams counts."""
+"""The modifiers, by letter (C.07, 14)."""
+
+ALIASES: Final = {"ge": "rep"}
+"""Names of before 2024."""
 
 _BY_NAME: Final = {code.casefold(): tiebreak for code, tiebreak in TIEBREAKS.items()}
 _PROFILE: Final = re.compile(r"\([a-z-]+\)")
+_PROFILE_LAST: Final = re.compile(r"\([a-z-]+\)$")
 _NAME: Final = re.compile(r"(?:(?:us|mtg|cs|li):)?[a-z_]+")
 _MODIFIER: Final = re.compile(r"[/-](?:([cmk])([0-9]{1,4})|(l)([+-]?[0-9]{1,4})|([pfr]))|:(mp|gp)")
 
@@ -39,7 +44,7 @@ class Criterion:
     @property
     def lower_first(self) -> bool:
         """Is a lower value the better one?"""
-        return self.tiebreak.lower_first
+        return self.tiebreak.lower_first != self.modifiers.reversed
 
     def insist_suitable(self, sheet: Sheet) -> None:
         """Raise UnsuitableTiebreak where this event does not allow it."""
@@ -63,37 +68,50 @@ def find_criterion(code: str | Tiebreak) -> Criterion:
 
     Raises UnknownTiebreak, and UnsuitableTiebreak for a modifier that it does not take.
     """
-    if isinstance(code, Tally | Figure | Encounter):
+    if isinstance(code, Tally | Count | Figure | Encounter):
         return Criterion(code.code, code)
     if not isinstance(code, str):
         raise UnknownTiebreak(f"{shown(code)} is no tie-break; a code is a text such as BH/C1")
-    text = code.strip().casefold()
-    profile = _PROFILE.search(text)
-    if profile:
-        text = text[: profile.start()] + text[profile.end() :]
-    name = _NAME.match(text)
-    key = (name.group() if name else text) + (profile.group() if profile else "")
-    if name is None or key not in _BY_NAME:
-        raise UnknownTiebreak(_unknown(code, key))
-    tiebreak = _BY_NAME[key]
-    modifiers = _modifiers(code, text[name.end() :], tiebreak)
+    name, profile, rest = _parts("".join(code.casefold().split()))
+    name = ALIASES.get(name, name)
+    if name + profile not in _BY_NAME:
+        raise UnknownTiebreak(_unknown(code, name + profile))
+    tiebreak = _BY_NAME[name + profile]
+    modifiers = _modifiers(code, rest, tiebreak)
     return Criterion(tiebreak.code + _written(modifiers), tiebreak, modifiers)
+
+
+def _parts(text: str) -> tuple[str, str, str]:
+    """The name, the profile in brackets after it or at the end, and the modifiers."""
+    name = _NAME.match(text)
+    if name is None:
+        return text, "", ""
+    rest = text[name.end() :]
+    for profile in (_PROFILE.match(rest), _PROFILE_LAST.search(rest)):
+        if profile:
+            return name.group(), profile.group(), rest[: profile.start()] + rest[profile.end() :]
+    return name.group(), "", rest
 
 
 def _modifiers(code: str, text: str, tiebreak: Tiebreak) -> Modifiers:
     modifiers = PLAIN
+    seen: set[str] = set()
     at = 0
     while at < len(text):
         found = _MODIFIER.match(text, at)
         if found is None:
             raise UnknownTiebreak(
                 f"{shown(code)}: {shown(text[at:])} is no modifier; they are "
-                f"{', '.join(MODIFIERS.values())}, and :MP or :GP for teams"
+                f"{', '.join(MODIFIERS.values())}"
             )
         counted, count, limit, moved, letter, score = found.groups()
         letter = counted or limit or letter
-        if letter and letter.upper() not in tiebreak.takes:
-            raise UnsuitableTiebreak(_not_taken(code, letter.upper(), tiebreak))
+        kind = {"m": "c"}.get(letter or ":", letter or ":")
+        if kind in seen:
+            raise UnsuitableTiebreak(f"{shown(code)}: two modifiers of one kind")
+        seen.add(kind)
+        if (letter or ":").upper() not in tiebreak.takes:
+            raise UnsuitableTiebreak(_not_taken(code, (letter or ":").upper(), tiebreak))
         modifiers = replace(modifiers, **_change(code, letter, count or moved, score))
         at = found.end()
     return modifiers
@@ -124,7 +142,7 @@ def _written(modifiers: Modifiers) -> str:
         (
             f":{modifiers.score}" if modifiers.score else "",
             cut if modifiers.low else "",
-            f"/L{modifiers.limit}" if modifiers.limit else "",
+            f"/L{modifiers.limit:+}" if modifiers.limit else "",
             f"/K{modifiers.divisor}" if modifiers.divisor else "",
             "/P" if modifiers.forfeits_played else "",
             "/F" if modifiers.fore else "",
@@ -134,11 +152,15 @@ def _written(modifiers: Modifiers) -> str:
 
 
 def _not_taken(code: str, letter: str, tiebreak: Tiebreak) -> str:
-    allowed = ", ".join(MODIFIERS[taken] for taken in tiebreak.takes) or "no modifier"
-    return f"{shown(code)}: {tiebreak.code} does not take /{letter}, but {allowed}"
+    if not tiebreak.takes:
+        return f"{shown(code)}: {tiebreak.code} takes no modifier"
+    asked = ":MP or :GP" if letter == ":" else f"/{letter}"
+    allowed = ", ".join(MODIFIERS[taken] for taken in tiebreak.takes)
+    return f"{shown(code)}: {tiebreak.code} does not take {asked}; it takes these: {allowed}"
 
 
 def _unknown(code: str, key: str) -> str:
     near = get_close_matches(key, _BY_NAME, n=1)
-    hint = f", did you mean {_BY_NAME[near[0]].code}?" if near else ";"
-    return f"{shown(code)} is no tie-break{hint} There are {', '.join(TIEBREAKS)}"
+    if near:
+        return f"{shown(code)} is no tie-break; did you mean {_BY_NAME[near[0]].code}?"
+    return f"{shown(code)} is no tie-break; there are {', '.join(TIEBREAKS)}"

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from pairwright.errors import UnknownEdition, shown
+from pairwright.errors import InvalidEdition, UnknownEdition, shown
+from pairwright.players import HIGHEST_RATING
 
 Dummy = Literal["own", "capped", "virtual"]
 Adjustment = Literal["late requested byes", "every unplayed round", "none"]
@@ -37,19 +38,21 @@ class Edition:
     - ``counted_forfeits``, ``rated_forfeits``: the kinds of forfeit (``FW``, ``FL``) of fixed
       pairings that count as games in the own results of Art. 7 and the ratings of Art. 10 [15.2].
 
-    Where the text is unclear:
+    Where the text is unclear, or a regulation may say otherwise:
 
     - ``cut_by_product``: of the voluntary unplayed rounds, a Sonneborn-Berger cut takes the one
       with the lowest product; otherwise the one with the lowest dummy.
     - ``forfeited_by_both_is_half``: in STD, two who both forfeit have equal points.
     - ``fore_forfeits_are_draws``: Fore Buchholz takes a forfeit of the last round as a drawn game.
-    - ``cap_by_planned_rounds``: the cap of draws counts the planned rounds, not those so far.
+    - ``cap_by_planned_rounds``: dummy scores reckon with the planned rounds, not those so far.
     - ``averages_to_two_decimals``: AOB and SSSC rank by the rounded value.
     - ``ede_goes_back``: after the secondary score has split a block, EDE begins each part with the
       primary score again.
     - ``unrated``: the rating that stands for a player without one; None leaves the tie-breaks of
       ratings undefined for all as soon as one is unrated [10.1].
     - ``magic_byes_count``: a bye is a match in the match-win percentage of Magic.
+
+    Raises InvalidEdition.
     """
 
     name: str
@@ -67,6 +70,24 @@ class Edition:
     ede_goes_back: bool = False
     unrated: int | None = None
     magic_byes_count: bool = True
+
+    def __post_init__(self) -> None:
+        for field, allowed in (("dummy", Dummy), ("adjustment", Adjustment)):
+            choice, choices = getattr(self, field), get_args(allowed)
+            if choice not in choices:
+                listed = ", ".join(map(repr, choices))
+                raise InvalidEdition(f"{field}: one of {listed}, not {shown(choice)}")
+        for field in ("counted_forfeits", "rated_forfeits"):
+            kinds = getattr(self, field)
+            if isinstance(kinds, str) or not BOTH_FORFEITS.issuperset(kinds):
+                raise InvalidEdition(f"{field}: a set of FW and FL, not {shown(kinds)}")
+            object.__setattr__(self, field, frozenset(kinds))
+        if self.unrated is not None and (
+            type(self.unrated) is not int or not 0 < self.unrated <= HIGHEST_RATING
+        ):
+            raise InvalidEdition(
+                f"unrated: a rating from 1 to {HIGHEST_RATING}, not {shown(self.unrated)}"
+            )
 
 
 NEWEST: Final = "2026-03"
@@ -125,6 +146,7 @@ _IN_FORCE: Final = (
 
 def edition_on(start: date) -> str:
     """The name of the edition for an event of FIDE that starts on this day."""
+    start = date(start.year, start.month, start.day)  # of a datetime, too
     return next((name for since, name in _IN_FORCE if start >= since), "legacy-virtual")
 
 
@@ -134,5 +156,5 @@ def find_edition(edition: str | Edition | None) -> Edition:
         return edition
     name = NEWEST if edition is None else edition
     if not isinstance(name, str) or ALIASES.get(name, name) not in EDITIONS:
-        raise UnknownEdition(f"{shown(name)} is none of {', '.join(EDITIONS)}")
+        raise UnknownEdition(f"edition {shown(name)} is none of {', '.join(EDITIONS)}")
     return EDITIONS[ALIASES.get(name, name)]

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
+from typing import Final
 
-from pairwright.tiebreaks.kinds import Modifiers
-from pairwright.tiebreaks.sheet import FORFEITS, GAME, LOST, WON, Record, Sheet
+from pairwright.tiebreaks.kinds import Encounter, Modifiers, Tiebreak
+from pairwright.tiebreaks.sheet import AT_BOARD, LOST, WON, Record, Sheet
 
 Parts = list[list[int]]
 """A block in parts, the best first."""
@@ -16,14 +17,10 @@ Step = Callable[[Sequence[int]], Parts]
 
 
 def meetings(
-    sheet: Sheet, block: Sequence[int], *, forfeits: bool | None = None
+    sheet: Sheet, block: Sequence[int], counted: frozenset[str]
 ) -> dict[int, dict[int, list[tuple[int, Record]]]]:
-    """The rounds and records of the members against each other: by member, then by opponent.
-
-    ``forfeits`` says whether they count; without it they do where all pairings were fixed.
-    """
+    """The counted rounds of the members against each other: by member, then by opponent."""
     members = set(block)
-    counted = {GAME, *FORFEITS} if (sheet.fixed if forfeits is None else forfeits) else {GAME}
     met: dict[int, dict[int, list[tuple[int, Record]]]] = {}
     for player in block:
         mine: dict[int, list[tuple[int, Record]]] = defaultdict(list)
@@ -55,7 +52,7 @@ def _again_and_again(block: Sequence[int], step: Step) -> Parts:
 
 def _encounter(sheet: Sheet, block: Sequence[int], modifiers: Modifiers) -> Parts:
     """One table of the members: by points if all have met, else those certainly first."""
-    met = meetings(sheet, block, forfeits=modifiers.forfeits_played or None)
+    met = meetings(sheet, block, sheet.games(forfeits_played=modifiers.forfeits_played))
     points = {player: _points(mine) for player, mine in met.items()}
     missing = {player: len(block) - 1 - len(mine) for player, mine in met.items()}
     if not any(missing.values()):
@@ -99,7 +96,7 @@ def grouped(block: Sequence[int], points: "dict[int, int | Fraction]") -> Parts:
 
 def club_encounter(sheet: Sheet, block: Sequence[int], modifiers: Modifiers) -> Parts:
     """One table of the games at the board, if every two members played one; otherwise nothing."""
-    met = meetings(sheet, block, forfeits=False)
+    met = meetings(sheet, block, AT_BOARD)
     if any(len(mine) < len(block) - 1 for mine in met.values()):
         return [list(block)]
     return grouped(
@@ -114,7 +111,7 @@ def club_encounter(sheet: Sheet, block: Sequence[int], modifiers: Modifiers) -> 
 def plus_score(sheet: Sheet, block: Sequence[int], modifiers: Modifiers) -> Parts:
     """One table of wins less losses in the mutual games, whoever met whom (US Chess 34E)."""
     worth = {WON: 1, LOST: -1}
-    met = meetings(sheet, block, forfeits=False)
+    met = meetings(sheet, block, AT_BOARD)
     return grouped(
         block,
         {
@@ -143,3 +140,16 @@ def extended_encounter(sheet: Sheet, block: Sequence[int], modifiers: Modifiers)
         return [smaller for each in parts for smaller in split(each, on_secondary=stays)]
 
     return split(block, on_secondary=False)
+
+
+ENCOUNTERS: Final[tuple[Tiebreak, ...]] = (
+    Encounter(
+        code="DE",
+        title="direct encounter",
+        article="C.07 6",
+        takes="P:",
+        split=direct_encounter,
+        lower_first=True,
+    ),
+)
+"""Direct encounter."""

@@ -1,12 +1,12 @@
-"""What a tie-break is: something added up, a figure of its own, or a matter among those tied."""
+"""What a tie-break is: added up, counted, a figure of its own, or a matter among those tied."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 from pairwright.tiebreaks.addends import Addend, Cut, cut_from, least_significant, voluntary_first
-from pairwright.tiebreaks.sheet import Score, Sheet
+from pairwright.tiebreaks.sheet import Record, Score, Sheet
 from pairwright.units import decimal_text
 
 Value = int | Fraction | tuple[int | Fraction, ...] | None
@@ -34,16 +34,41 @@ class Modifiers:
     score: Score | None = None
 
 
-PLAIN = Modifiers()
+PLAIN: Final = Modifiers()
 
 Addends = Callable[[Sheet, Modifiers], Iterable[list[Addend]]]
 """What each participant adds up, one after the other."""
+
+Tell = Callable[[Sheet, Modifiers, int, list[Addend]], list[Addend]]
+"""The addends of one participant, by number, with better bounds."""
 
 Fold = Callable[[Sheet, list[Addend]], Value]
 """One value of what is left of the addends."""
 
 Cuts = Callable[[Sheet, Modifiers, int], tuple[int, int]]
 """How many addends of a participant are cut, from below and from above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a value counts in: ``parts`` of a point, its addends' weights in ``weights`` of them.
+
+    People read it with so many ``decimals``.
+    """
+
+    parts: int = 1
+    decimals: int = 0
+    weights: int = 1
+
+
+WHOLE: Final = Scale()
+HALVES: Final = Scale(2, 1, 2)
+QUARTERS: Final = Scale(4, 2, 2)
+"""Products of half-points."""
+AVERAGES: Final = Scale(2, 2, 2)
+"""Averages of half-points."""
+SHARES: Final = Scale(1, 4, 1)
+"""Fractions of one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +79,7 @@ class _Tiebreak:
     takes: str = ""
     """The letters of the modifiers that it takes: C, M, L, P, F, R, K."""
     suits: Suits = "everything"
-    unit: int = 1
-    """Parts of a point that a value counts: 2 for half-points, 4 for quarter-points."""
-    decimals: int = 0
+    scale: Scale = WHOLE
     lower_first: bool = False
 
     def text(self, value: Value) -> str:
@@ -64,7 +87,7 @@ class _Tiebreak:
         if value is None:
             return "-"
         parts = value if isinstance(value, tuple) else (value,)
-        return " ".join(decimal_text(part, self.decimals) for part in parts)
+        return " ".join(decimal_text(part, self.scale.decimals) for part in parts)
 
 
 def as_modified(sheet: Sheet, modifiers: Modifiers, player: int) -> tuple[int, int]:
@@ -82,6 +105,11 @@ def by_weight(sheet: Sheet) -> Cut:
     return least_significant
 
 
+def sums(everybody: Iterable[list[Addend]]) -> list[int]:
+    """The sum of each participant's addends that are whole numbers."""
+    return [sum([int(addend.value) for addend in addends]) for addends in everybody]
+
+
 def total(sheet: Sheet, addends: list[Addend]) -> int | Fraction:
     """The sum."""
     return sum([addend.value for addend in addends])
@@ -91,7 +119,7 @@ def mean(sheet: Sheet, addends: list[Addend]) -> Value:
     """The exact mean; undefined where there is nothing."""
     if not addends:
         return None
-    return Fraction(total(sheet, addends)) / len(addends)
+    return Fraction(total(sheet, addends), len(addends))
 
 
 def rounded_mean(sheet: Sheet, addends: list[Addend]) -> Value:
@@ -106,11 +134,20 @@ def half_up(amount: int | Fraction, parts: int) -> int:
     return int((2 * amount + parts) // (2 * parts))
 
 
+def two_decimals(halves: Fraction) -> Fraction:
+    """Half-points that make points with two decimals, x.xx5 up."""
+    return Fraction(half_up(halves * 100, 2), 50)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(_Tiebreak):
-    """A tie-break that adds up what the rounds give, after cuts."""
+    """A tie-break that adds up what the rounds give, after cuts.
+
+    ``tell`` gives the addends of one participant bounds that only an explanation needs.
+    """
 
     addends: Addends
+    tell: Tell | None = None
     fold: Fold = total
     cuts: Cuts = as_modified
     choose: Callable[[Sheet], Cut] = by_weight
@@ -143,11 +180,40 @@ class Tally(_Tiebreak):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Count(_Tiebreak):
+    """A tie-break that counts rounds; addends are made only to be explained."""
+
+    counts: Callable[[Sheet, Modifiers], Callable[[Record], bool]]
+
+    def values(self, sheet: Sheet, modifiers: Modifiers) -> list[Value]:
+        """The number of rounds that count, of each participant."""
+        counted = self.counts(sheet, modifiers)
+        return [sum(map(counted, row)) for row in sheet.by(modifiers.score).rows]
+
+    def addends(self, sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
+        """One for each round that counts."""
+        counted = self.counts(sheet, modifiers)
+        return (
+            [
+                Addend(number, record.opponent, 0, 1)
+                for number, record in enumerate(row, 1)
+                if counted(record)
+            ]
+            for row in sheet.by(modifiers.score).rows
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figure(_Tiebreak):
-    """A tie-break with a formula of its own; ``looks_at`` is what the formula starts from."""
+    """A tie-break with a formula of its own.
+
+    ``looks_at`` is what the formula starts from, ``note`` tells what it made of it for one
+    participant, by number.
+    """
 
     formula: Callable[[Sheet, Modifiers], list[Value]]
     looks_at: Addends | None = None
+    note: Callable[[Sheet, int], str] | None = None
 
     def values(self, sheet: Sheet, modifiers: Modifiers) -> list[Value]:
         """The value of each participant, in the unit of the tie-break."""
@@ -166,4 +232,4 @@ class Encounter(_Tiebreak):
     games_only: bool = False
 
 
-Tiebreak = Tally | Figure | Encounter
+Tiebreak = Tally | Count | Figure | Encounter

@@ -2,42 +2,48 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers, Value
-from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, WON, Record, Sheet
+from pairwright.tiebreaks.kinds import (
+    HALVES,
+    PLAIN,
+    QUARTERS,
+    Modifiers,
+    Scale,
+    Tally,
+    Tiebreak,
+    mean,
+    sums,
+)
+from pairwright.tiebreaks.met import results_times
+from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, OPEN, WON, Sheet
 
 _BONUS = {WON: 500, DRAWN: 0, LOST: -500}
 
 
-def points(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
+def points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """Points; who was not there in round 1, and joined late, has half a point for it."""
-    return [*sheet.kept(_points)]
+    return (
+        [
+            Addend(number, record.opponent, record.points, worth, bound)
+            for number, record in enumerate(row, 1)
+            if record.kind != OPEN
+            for joined_late in [number == 1 and record.kind == "ZPB"]
+            for worth in [sheet.draw if joined_late else record.points]
+            for bound in ["joined late" if joined_late else ""]
+        ]
+        for row in sheet.rows
+    )
 
 
 def _points(sheet: Sheet) -> list[int]:
-    return [
-        sum(_awarded(sheet, number, record) for number, record in enumerate(row, 1))
-        for row in sheet.rows
-    ]
-
-
-def _awarded(sheet: Sheet, number: int, record: Record) -> int:
-    return sheet.draw if number == 1 and record.kind == "ZPB" else record.points
+    return sums(points(sheet, PLAIN))
 
 
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The points of opponents beaten, half of those drawn with; games at the board alone."""
-    scores = sheet.kept(_points)
-    return (
-        [
-            Addend(number, record.opponent, score, score * record.result)
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME
-            for score in [scores[record.opponent]]
-        ]
-        for row in sheet.rows
-    )
+    return results_times(sheet, sheet.kept(_points))
 
 
 def performance(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
@@ -51,3 +57,30 @@ def performance(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
         ]
         for row in sheet.rows
     )
+
+
+LICHESS: Final[tuple[Tiebreak, ...]] = (
+    Tally(
+        code="LI:points",
+        title="points, half a point for joining late",
+        article="lichess",
+        addends=points,
+        scale=HALVES,
+    ),
+    Tally(
+        code="LI:sonneborn_berger",
+        title="points of those beaten, half of those drawn with",
+        article="lichess",
+        addends=sonneborn_berger,
+        scale=QUARTERS,
+    ),
+    Tally(
+        code="LI:performance",
+        title="opponents' ratings, 500 up for a win and down for a loss",
+        article="lichess",
+        addends=performance,
+        fold=mean,
+        scale=Scale(decimals=1),
+    ),
+)
+"""Those of lichess."""

@@ -10,8 +10,9 @@ from typing import Final
 
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers, Value, mean
-from pairwright.tiebreaks.sheet import GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.kinds import SHARES, Figure, Modifiers, Tally, Tiebreak, Value, mean
+from pairwright.tiebreaks.met import of_opponents
+from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, GAME, OPEN, Record, Sheet
 
 FLOOR: Final = Fraction(33, 100)
 """Nobody's percentage counts less than this, for themselves and for their opponents."""
@@ -30,7 +31,7 @@ def match_points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """Three for a match won or a bye, one for a draw."""
     return (
         [
-            Addend(number, record.opponent, 0, _worth(record), record.kind)
+            Addend(number, record.opponent, 0, _worth(record))
             for number, record in _matches(row, byes=True)
         ]
         for row in sheet.rows
@@ -43,10 +44,17 @@ def match_win(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 
 def _match_win(sheet: Sheet) -> list[Fraction]:
+    return [_share(_points_of_matches(sheet, player)) for player in range(sheet.size)]
+
+
+def match_win_note(sheet: Sheet, player: int) -> str:
+    """The points, and those possible."""
+    return _told(_points_of_matches(sheet, player))
+
+
+def _points_of_matches(sheet: Sheet, player: int) -> list[int]:
     byes = sheet.edition.magic_byes_count
-    return [
-        _share([_worth(record) for _, record in _matches(row, byes=byes)]) for row in sheet.rows
-    ]
+    return [_worth(record) for _, record in _matches(sheet.rows[player], byes=byes)]
 
 
 def game_win(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
@@ -55,41 +63,35 @@ def game_win(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 
 def _game_win(sheet: Sheet) -> list[Fraction]:
+    return [_share(_points_of_games(sheet, player)) for player in range(sheet.size)]
+
+
+def game_win_note(sheet: Sheet, player: int) -> str:
+    """The points, and those possible."""
+    return _told(_points_of_games(sheet, player))
+
+
+def _points_of_games(sheet: Sheet, player: int) -> list[int]:
     return [
-        _share(
-            [
-                _GAME_POINTS[letter]
-                for number, record in _matches(row, byes=True)
-                for letter in _games(record, games[number - 1])
-            ]
-        )
-        for row, games in zip(sheet.rows, sheet.games, strict=True)
+        _GAME_POINTS[letter]
+        for number, record in _matches(sheet.rows[player], byes=True)
+        for letter in _games(record, sheet.letters[player][number - 1])
     ]
 
 
 def opponents_match_win(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The match-win percentage of each opponent; own byes are left out."""
-    return _of_opponents(sheet, sheet.kept(_match_win))
+    return of_opponents(sheet, sheet.kept(_match_win), BOARD_AND_FORFEITS)
 
 
 def opponents_game_win(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The game-win percentage of each opponent; own byes are left out."""
-    return _of_opponents(sheet, sheet.kept(_game_win))
+    return of_opponents(sheet, sheet.kept(_game_win), BOARD_AND_FORFEITS)
 
 
 def mean_or_nothing(sheet: Sheet, addends: list[Addend]) -> Value:
     """The mean; nothing where there is no opponent."""
     return mean(sheet, addends) or Fraction(0)
-
-
-def _of_opponents(sheet: Sheet, shares: list[Fraction]) -> Iterator[list[Addend]]:
-    return (
-        [
-            Addend(number, record.opponent, 0, shares[record.opponent])
-            for number, record in _matches(row, byes=False)
-        ]
-        for row in sheet.rows
-    )
 
 
 def _matches(row: Sequence[Record], *, byes: bool) -> list[tuple[int, Record]]:
@@ -113,3 +115,53 @@ def _games(record: Record, played: str) -> str:
 
 def _share(points: list[int]) -> Fraction:
     return max(FLOOR, Fraction(sum(points), 3 * len(points))) if points else FLOOR
+
+
+def _told(points: list[int]) -> str:
+    bounded = not points or Fraction(sum(points), 3 * len(points)) < FLOOR
+    least = "; the least is 0.33" if bounded else ""
+    return f"{sum(points)} of {3 * len(points)} possible points{least}"
+
+
+MAGIC: Final[tuple[Tiebreak, ...]] = (
+    Tally(
+        code="MTG:match_points",
+        title="3 for a match won, 1 for a draw",
+        article="Magic MTR C",
+        addends=match_points,
+    ),
+    Figure(
+        code="MTG:match_win",
+        title="match-win percentage",
+        article="Magic MTR C",
+        formula=match_win,
+        note=match_win_note,
+        looks_at=match_points,
+        scale=SHARES,
+    ),
+    Tally(
+        code="MTG:opp_match_win",
+        title="opponents' match-win percentage",
+        article="Magic MTR C",
+        addends=opponents_match_win,
+        fold=mean_or_nothing,
+        scale=SHARES,
+    ),
+    Figure(
+        code="MTG:game_win",
+        title="game-win percentage",
+        article="Magic MTR C",
+        formula=game_win,
+        note=game_win_note,
+        scale=SHARES,
+    ),
+    Tally(
+        code="MTG:opp_game_win",
+        title="opponents' game-win percentage",
+        article="Magic MTR C",
+        addends=opponents_game_win,
+        fold=mean_or_nothing,
+        scale=SHARES,
+    ),
+)
+"""Those of Magic."""

@@ -1,11 +1,13 @@
 """Tie-breaks of a Counter-Strike Major (Valve supplemental rulebook, October 2025)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers, Value
-from pairwright.tiebreaks.sheet import DRAWN, OPEN, Record, Sheet
+from pairwright.tiebreaks.kinds import Figure, Modifiers, Tally, Tiebreak, Value
+from pairwright.tiebreaks.met import of_opponents
+from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, DRAWN, OPEN, Record, Sheet
 
 
 def record_of_wins(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
@@ -15,15 +17,7 @@ def record_of_wins(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 def difficulty(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The current records of the opponents met, added up."""
-    records = sheet.kept(_records)
-    return (
-        [
-            Addend(number, record.opponent, records[record.opponent], records[record.opponent])
-            for number, record in enumerate(row, 1)
-            if _is_match(record)
-        ]
-        for row in sheet.rows
-    )
+    return of_opponents(sheet, sheet.kept(_records), BOARD_AND_FORFEITS)
 
 
 def _records(sheet: Sheet) -> list[int]:
@@ -32,3 +26,20 @@ def _records(sheet: Sheet) -> list[int]:
 
 def _is_match(record: Record) -> bool:
     return record.opponent != NOBODY and record.kind != OPEN
+
+
+MAJOR: Final[tuple[Tiebreak, ...]] = (
+    Figure(
+        code="CS:record",
+        title="matches won less matches lost",
+        article="Valve 2025",
+        formula=record_of_wins,
+    ),
+    Tally(
+        code="CS:difficulty",
+        title="records of the opponents met",
+        article="Valve 2025",
+        addends=difficulty,
+    ),
+)
+"""Those of a Counter-Strike Major."""

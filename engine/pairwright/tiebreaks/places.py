@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain as chained
 from itertools import islice
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
@@ -14,8 +14,9 @@ from pairwright.tiebreaks.chains import Resolved, find_chain
 from pairwright.tiebreaks.criterion import Criterion
 from pairwright.tiebreaks.editions import Edition
 from pairwright.tiebreaks.encounter import meetings
-from pairwright.tiebreaks.kinds import Encounter, Tally, Value
-from pairwright.tiebreaks.sheet import GAME, OPEN, Sheet, sheet_of
+from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Modifiers, Scale, Tally, Value
+from pairwright.tiebreaks.reasons import CUTS, KINDS, why
+from pairwright.tiebreaks.sheet import AT_BOARD, Sheet, sheet_of
 from pairwright.tiebreaks.standings import (
     ChainLike,
     Ranking,
@@ -25,21 +26,13 @@ from pairwright.tiebreaks.standings import (
     rank,
     rows_of,
 )
-from pairwright.units import decimal_text
+from pairwright.units import decimal_text, plain_text
 
-KINDS: Final = {
-    GAME: "played",
-    OPEN: "not yet played",
-    "FW": "forfeit won",
-    "FL": "forfeit lost",
-    "PAB": "pairing-allocated bye",
-    "FPB": "full-point bye",
-    "HPB": "half-point bye",
-    "ZPB": "zero-point bye or absent",
-}
-"""What a record is called."""
+Cut = Literal["", "low", "high", "voluntary"]
+"""Was an addend left out, from below or from above, or first as a voluntary unplayed round?"""
 
-_LEFT_OUT: Final = {"": "", "low": ", cut from below", "high": ", cut from above"}
+NAMED: Final = 6
+"""So many of those tied are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +40,7 @@ class Term:
     """What one round adds to a tie-break.
 
     ``score`` is what the round is looked at for, such as the points of the opponent; ``value`` is
-    what it adds; both are exact, in points. ``cut`` says whether it was left out, from below or
-    from above.
+    what it adds; both are exact, in points. ``cut`` says whether and why it was left out.
     """
 
     round: int
@@ -56,14 +48,15 @@ class Term:
     score: Value
     value: Value
     why: str
-    cut: Literal["", "low", "high"] = ""
+    cut: Cut = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One tie-break of the chain for one participant: its value, and what makes it.
 
-    ``tied`` are the others who were equal before it.
+    ``tied`` are the others who were equal before it. ``note`` is what a formula made of the terms.
+    ``unit`` are the parts of a point that the tie-break counts in.
     """
 
     code: str
@@ -71,22 +64,33 @@ class Step:
     value: str
     terms: tuple[Term, ...]
     tied: tuple[str, ...]
+    note: str = ""
+    unit: int = 1
     decimals: int = 0
 
     def sentences(self) -> Iterator[str]:
         """The value, and one line for each round that makes it."""
         yield f"{self.code} ({self.title}): {self.value}"
         for term in self.terms:
-            yield f"  round {term.round}: {self._told(term)} ({term.why}{_LEFT_OUT[term.cut]})"
+            yield f"  round {term.round}: {self._told(term)} ({term.why}{CUTS[term.cut]})"
+        if self.note:
+            yield f"  {self.note}"
 
     def number(self, value: Value) -> str:
         """A score or a value of a term; those of one tie-break have the same decimals."""
-        return decimal_text(value, self.decimals) if isinstance(value, int | Fraction) else "-"
+        if not isinstance(value, int | Fraction):
+            return "-"
+        return decimal_text(value, 0 if self.unit == 1 and type(value) is int else self.decimals)
 
     def _told(self, term: Term) -> str:
         opponent = "" if term.opponent is None else f"{term.opponent} "
-        score = "" if term.score in {0, term.value} else f", from {self.number(term.score)}"
-        return f"{opponent}{self.number(term.value)}{score}"
+        value = f"{opponent}{self.number(term.value)}"
+        if term.score in {0, term.value}:
+            return value
+        if self.unit != 4 or not isinstance(term.score, int | Fraction):
+            return f"{value}, from {self.number(term.score)}"
+        result = Fraction(cast("Fraction", term.value)) / term.score
+        return f"{value} = {plain_text(result)} x {self.number(term.score)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +168,21 @@ def _separation(
         ranking.criteria, ranking.columns, ranking.blocks[1:], strict=True
     ):
         if not any(one in block and other in block for block in blocks):
-            unit, text = criterion.tiebreak.unit, criterion.tiebreak.text
-            better, worse = (text(exact(column[player], unit)) for player in (one, other))
-            if isinstance(criterion.tiebreak, Encounter):
-                better, worse = f"rank {better}", f"rank {worse} of those tied"
-            return Separation(ahead.player, behind.player, criterion.code, (better, worse))
+            return Separation(
+                ahead.player, behind.player, criterion.code, _against(criterion, column, one, other)
+            )
     return Separation(ahead.player, behind.player, None, shared=not resolved.strict)
+
+
+def _against(criterion: Criterion, column: list[Value], one: int, other: int) -> tuple[str, str]:
+    """The values of two participants, as texts that differ."""
+    tiebreak = criterion.tiebreak
+    better, worse = (exact(column[player], tiebreak.scale.parts) for player in (one, other))
+    if isinstance(tiebreak, Encounter):
+        return f"rank {better}", f"rank {worse} of those tied"
+    if tiebreak.text(better) == tiebreak.text(worse):  # they differ behind the decimals
+        return str(better), str(worse)
+    return tiebreak.text(better), tiebreak.text(worse)
 
 
 def explain_place(sheet: Sheet, ranking: Ranking, player: int) -> Iterator[Step]:
@@ -177,47 +190,74 @@ def explain_place(sheet: Sheet, ranking: Ranking, player: int) -> Iterator[Step]
     for criterion, column, blocks in zip(
         ranking.criteria, ranking.columns, ranking.blocks, strict=False
     ):
+        tiebreak = criterion.tiebreak
         block = next(block for block in blocks if player in block)
+        tied = tuple(sheet.ids[other] for other in block if other != player)
+        if isinstance(tiebreak, Encounter):
+            value = _among_tied(column, block, player, tied)
+        else:
+            value = tiebreak.text(exact(column[player], tiebreak.scale.parts))
+        noted = tiebreak.note if isinstance(tiebreak, Figure) else None
         yield Step(
             criterion.code,
-            criterion.tiebreak.title,
-            _text(criterion, column[player]),
+            tiebreak.title,
+            value,
             tuple(_terms(sheet, criterion, player, block)),
-            tuple(sheet.ids[other] for other in block if other != player),
-            1 if isinstance(criterion.tiebreak, Encounter) else criterion.tiebreak.decimals,
+            tied,
+            noted(sheet, player) if noted else "",
+            2 if isinstance(tiebreak, Encounter) else tiebreak.scale.parts,
+            1 if isinstance(tiebreak, Encounter) else tiebreak.scale.decimals,
         )
 
 
-def _text(criterion: Criterion, value: Value) -> str:
-    """A value as people read it; a rank among those tied says that it is one."""
-    text = criterion.tiebreak.text(exact(value, criterion.tiebreak.unit))
-    if not isinstance(criterion.tiebreak, Encounter):
-        return text
-    return "nobody is tied" if value is None else f"rank {text} of those tied"
+def _among_tied(column: list[Value], block: Sequence[int], player: int, tied: Sequence[str]) -> str:
+    """The rank among those tied, or that nothing is decided."""
+    if not tied:
+        return "nobody is tied"
+    more = len(tied) - NAMED
+    names = [*tied[:NAMED], *([f"{more} others"] if more > 0 else [])]
+    others = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    if len({column[member] for member in block}) == 1:
+        return f"decides nothing against {others}"
+    return f"rank {column[player]} of those tied, against {others}"
 
 
 def _terms(sheet: Sheet, criterion: Criterion, player: int, block: Sequence[int]) -> Iterator[Term]:
     tiebreak, modifiers = criterion.tiebreak, criterion.modifiers
     if isinstance(tiebreak, Encounter):
         yield from _meetings(sheet, criterion, tiebreak, player, block)
-    elif isinstance(tiebreak, Tally):
+    else:
+        for addend, cut in _shown(sheet, tiebreak, modifiers, player):
+            yield _term(sheet, player, addend, tiebreak.scale, cut)
+
+
+def _shown(
+    sheet: Sheet, tiebreak: Tally | Count | Figure, modifiers: Modifiers, player: int
+) -> Iterator[tuple[Addend, Cut]]:
+    """The addends of a participant, or what a formula looks at, and whether they were cut."""
+    if isinstance(tiebreak, Tally):
         addends = _of(tiebreak.addends(sheet, modifiers), player)
         removed = tiebreak.removed(sheet, modifiers, player, addends)
         low, _ = tiebreak.cuts(sheet, modifiers, player)
-        for addend in addends:
-            cut = "" if addend not in removed else _end(removed.index(addend) < low)
-            yield _term(sheet, player, addend, tiebreak.unit, cut)
-    elif tiebreak.looks_at is not None:
-        for addend in _of(tiebreak.looks_at(sheet, modifiers), player):
-            yield _term(sheet, player, addend, tiebreak.unit, "")
+        cuts = {addend: _cut(addend, place < low, addends) for place, addend in enumerate(removed)}
+        told = tiebreak.tell(sheet, modifiers, player, addends) if tiebreak.tell else addends
+        yield from zip(told, (cuts.get(addend, "") for addend in addends), strict=True)
+    else:
+        look = tiebreak.addends if isinstance(tiebreak, Count) else tiebreak.looks_at
+        addends = _of(look(sheet, modifiers), player) if look else []
+        yield from ((addend, "") for addend in addends)
+
+
+def _cut(addend: Addend, from_below: bool, addends: list[Addend]) -> Cut:  # noqa: FBT001
+    """Was it cut as what it is worth, or first as a voluntary unplayed round?"""
+    if not from_below:
+        return "high"
+    passed_over = any(other.weight < addend.weight for other in addends)
+    return "voluntary" if addend.vur and passed_over else "low"
 
 
 def _of(everybody: Iterable[list[Addend]], player: int) -> list[Addend]:
     return next(islice(everybody, player, None))
-
-
-def _end(is_low: bool) -> Literal["low", "high"]:  # noqa: FBT001
-    return "low" if is_low else "high"
 
 
 def _meetings(
@@ -225,39 +265,26 @@ def _meetings(
 ) -> Iterator[Term]:
     """The games of a member of a block against the others."""
     sheet = sheet.by(criterion.modifiers.score)
-    forfeits = False if tiebreak.games_only else criterion.modifiers.forfeits_played or None
-    met = meetings(sheet, block, forfeits=forfeits)[player] if len(block) > 1 else {}
+    played = criterion.modifiers.forfeits_played
+    counted = AT_BOARD if tiebreak.games_only else sheet.games(forfeits_played=played)
+    met = meetings(sheet, block, counted)[player] if len(block) > 1 else {}
     for number, record in sorted(chained.from_iterable(met.values())):
-        points = exact(record.points, 2)
-        yield Term(number, sheet.ids[record.opponent], points, points, KINDS[record.kind])
+        games = 1 if tiebreak.games_only else len(met[record.opponent])
+        yield Term(
+            number,
+            sheet.ids[record.opponent],
+            exact(record.points, 2),
+            exact(Fraction(record.points, games), 2),
+            KINDS[record.kind] + (f"; the average of {games} games counts" if games > 1 else ""),
+        )
 
 
-def _term(
-    sheet: Sheet, player: int, addend: Addend, unit: int, cut: Literal["", "low", "high"]
-) -> Term:
-    weight_unit = 2 if unit == 4 else unit
+def _term(sheet: Sheet, player: int, addend: Addend, scale: Scale, cut: Cut) -> Term:
     return Term(
         addend.round,
         None if addend.opponent == NOBODY else sheet.ids[addend.opponent],
-        exact(addend.weight, weight_unit),
-        exact(addend.value, unit),
-        _why(sheet, player, addend),
+        exact(addend.weight, scale.weights),
+        exact(addend.value, scale.parts),
+        why(sheet, player, addend),
         cut,
     )
-
-
-def _why(sheet: Sheet, player: int, addend: Addend) -> str:
-    """Why a round counts as it does."""
-    kind = KINDS[sheet.rows[player][addend.round - 1].kind]
-    reason = {
-        "own": "the own score",
-        "opponent": "the own score, but at most that of the scheduled opponent",
-        "draws": f"the own score, but at most a draw in each of {sheet.rounds} rounds",
-        "virtual": "a virtual opponent",
-        "fore": "the last round is taken as a draw",
-    }.get(addend.bound)
-    if reason is not None:
-        return f"{kind}: {reason}"
-    if addend.bound == "played" and sheet.scores[addend.opponent] != addend.weight:
-        return f"{kind}; unplayed rounds of the opponent count as draws"
-    return kind

@@ -5,14 +5,25 @@ says which rating stands for that.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from pairwright.players import HIGHEST_RATING
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers, Value, half_up
-from pairwright.tiebreaks.sheet import Record, Sheet
+from pairwright.tiebreaks.kinds import (
+    Figure,
+    Modifiers,
+    Tally,
+    Tiebreak,
+    Value,
+    half_up,
+    rounded_mean,
+)
+from pairwright.tiebreaks.met import of_opponents
+from pairwright.tiebreaks.sheet import AT_BOARD, Record, Sheet
+from pairwright.units import plain_text
 
 # dp for scores of .50 to 1.00, in steps of .01.
 _GAIN: Final = (
@@ -49,35 +60,27 @@ def expected(difference: int) -> int:
 
 
 def own_rating(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
-    """The own rating [10.6]; the negative of it where reversed."""
-    sign = -1 if modifiers.reversed else 1
-    return [sign * rating for rating in sheet.ratings]
+    """The own rating [10.6]."""
+    return [*sheet.ratings]
 
 
 def opponents_ratings(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The ratings of the opponents met at the board [10.1]."""
-    ratings = sheet.kept(_ratings)
-    return (
-        [
-            Addend(number, record.opponent, ratings[record.opponent], ratings[record.opponent])
-            for number, record in games
-        ]
-        for games in sheet.kept(_games)
-    )
+    return _of_opponents(sheet, sheet.kept(_ratings))
 
 
 def performances(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
     """Tournament performance rating: the rounded average of opponents, and dp [10.2]."""
-    return sheet.kept(_performances)
+    return [*sheet.kept(_performances)]
 
 
-def _performances(sheet: Sheet) -> list[Value]:
+def _performances(sheet: Sheet) -> list[int | None]:
     ratings = sheet.kept(_ratings)
-    values: list[Value] = []
+    values: list[int | None] = []
     for games in sheet.kept(_games):
         if games:
-            average = half_up(sum(ratings[record.opponent] for _, record in games), len(games))
-            halves = sum(record.result for _, record in games)
+            average = half_up(sum(ratings[record.opponent] for record in games), len(games))
+            halves = sum(record.result for record in games)
             values.append(average + gain(half_up(100 * halves, 2 * len(games))))
         else:
             values.append(None)
@@ -86,15 +89,15 @@ def _performances(sheet: Sheet) -> list[Value]:
 
 def perfect_performances(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
     """The lowest rating that makes the points at the board likely [10.3]."""
-    return sheet.kept(_perfect_performances)
+    return [*sheet.kept(_perfect_performances)]
 
 
-def _perfect_performances(sheet: Sheet) -> list[Value]:
+def _perfect_performances(sheet: Sheet) -> list[int | None]:
     ratings = sheet.kept(_ratings)
     return [
         _perfect(
-            [ratings[record.opponent] for _, record in games],
-            sum(record.result for _, record in games),
+            [ratings[record.opponent] for record in games],
+            sum(record.result for record in games),
         )
         if games
         else None
@@ -123,6 +126,28 @@ def _expected_scores() -> list[int]:
     return [expected(difference) for difference in range(-WIDEST, WIDEST + 1)]
 
 
+def performance_note(sheet: Sheet, player: int) -> str:
+    """The average, the score, and what it is worth."""
+    games = sheet.kept(_games)[player]
+    if not games:
+        return "no games with ratings"
+    ratings = sheet.kept(_ratings)
+    average = half_up(sum(ratings[record.opponent] for record in games), len(games))
+    hundredths = half_up(100 * sum(record.result for record in games), 2 * len(games))
+    return f"{average} on average; {_score(games)}, or {hundredths} %, makes {gain(hundredths):+}"
+
+
+def perfect_note(sheet: Sheet, player: int) -> str:
+    """What the rating makes likely."""
+    games = sheet.kept(_games)[player]
+    return f"the lowest rating that makes {_score(games)} likely" if games else "no games"
+
+
+def _score(games: list[Record]) -> str:
+    points = plain_text(Fraction(sum(record.result for record in games), 2))
+    return f"{points} of {len(games)}"
+
+
 def opponents_performances(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The performance ratings of the opponents met at the board [10.4]."""
     return _of_opponents(sheet, sheet.kept(_performances))
@@ -133,28 +158,79 @@ def opponents_perfect_performances(sheet: Sheet, modifiers: Modifiers) -> Iterat
     return _of_opponents(sheet, sheet.kept(_perfect_performances))
 
 
-def _of_opponents(sheet: Sheet, values: list[Value]) -> Iterator[list[Addend]]:
-    return (
-        [
-            Addend(number, record.opponent, value, value)
-            for number, record in games
-            for value in [values[record.opponent]]
-            if isinstance(value, int)
-        ]
-        for games in sheet.kept(_games)
-    )
+def _of_opponents(sheet: Sheet, values: Sequence[int | None]) -> Iterator[list[Addend]]:
+    """A value of each opponent; of nobody where somebody is unrated."""
+    if not _are_rated(sheet):
+        return ([] for _ in sheet.rows)
+    # whoever was met has a game too, and so a value
+    return of_opponents(sheet, cast("Sequence[int]", values), _counted(sheet))
 
 
 def _ratings(sheet: Sheet) -> list[int]:
     return [rating or sheet.edition.unrated or 0 for rating in sheet.ratings]
 
 
-def _games(sheet: Sheet) -> list[list[tuple[int, Record]]]:
-    """The rounds and records that count for ratings; none at all where somebody is unrated."""
-    if sheet.edition.unrated is None and 0 in sheet.ratings:
+def _games(sheet: Sheet) -> list[list[Record]]:
+    """The records that count for ratings; none at all where somebody is unrated."""
+    if not _are_rated(sheet):
         return [[] for _ in sheet.rows]
-    forfeits = sheet.edition.rated_forfeits
-    return [
-        [(number, record) for number, record in enumerate(row, 1) if sheet.counts(record, forfeits)]
-        for row in sheet.rows
-    ]
+    counted = _counted(sheet)
+    return [[record for record in row if record.kind in counted] for row in sheet.rows]
+
+
+def _counted(sheet: Sheet) -> frozenset[str]:
+    return AT_BOARD | sheet.edition.rated_forfeits if sheet.fixed else AT_BOARD
+
+
+def _are_rated(sheet: Sheet) -> bool:
+    return sheet.edition.unrated is not None or 0 not in sheet.ratings
+
+
+RATINGS: Final[tuple[Tiebreak, ...]] = (
+    Tally(
+        code="ARO",
+        title="average rating of opponents",
+        article="C.07 10.1",
+        takes="CM",
+        addends=opponents_ratings,
+        fold=rounded_mean,
+    ),
+    Figure(
+        code="TPR",
+        title="tournament performance rating",
+        article="C.07 10.2",
+        formula=performances,
+        note=performance_note,
+        looks_at=opponents_ratings,
+    ),
+    Figure(
+        code="PTP",
+        title="perfect tournament performance",
+        article="C.07 10.3",
+        formula=perfect_performances,
+        note=perfect_note,
+        looks_at=opponents_ratings,
+    ),
+    Tally(
+        code="APRO",
+        title="average performance rating of opponents",
+        article="C.07 10.4",
+        addends=opponents_performances,
+        fold=rounded_mean,
+    ),
+    Tally(
+        code="APPO",
+        title="average perfect performance of opponents",
+        article="C.07 10.5",
+        addends=opponents_perfect_performances,
+        fold=rounded_mean,
+    ),
+    Figure(
+        code="RTNG",
+        title="rating",
+        article="C.07 10.6 (2026)",
+        takes="R",
+        formula=own_rating,
+    ),
+)
+"""The opponents' ratings, and one's own."""

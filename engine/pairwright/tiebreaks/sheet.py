@@ -11,8 +11,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
-from pairwright.rounds import PLAYED, Round
-from pairwright.tiebreaks.addends import Addend, quickly
+from pairwright.rounds import DRAWN_GAMES, PLAYED, TURNED, WON_BY_BLACK, WON_BY_WHITE, Round
+from pairwright.tiebreaks.addends import Addend, addend_of
 from pairwright.tiebreaks.editions import Edition
 
 GAME: Final = "game"
@@ -20,6 +20,8 @@ OPEN: Final = "open"
 """A board that waits for its result: neither played nor unplayed."""
 
 FORFEITS: Final = frozenset(("FW", "FL"))
+AT_BOARD: Final = frozenset((GAME,))
+BOARD_AND_FORFEITS: Final = AT_BOARD | FORFEITS
 REQUESTED: Final = frozenset(("HPB", "ZPB"))
 VOLUNTARY: Final = REQUESTED | {"FL"}
 """The kinds of a voluntary unplayed round (VUR) [16.5]."""
@@ -53,7 +55,8 @@ class Sheet:
 
     ``rounds`` is the number of rounds that the event has in the end. ``fixed`` says that all
     pairings were made beforehand [15.2]. A sheet of teams counts the primary score and holds the
-    sheet of the ``secondary`` one; ``matches`` are the points on each board, by team and round.
+    sheet of the ``secondary`` one; ``matches`` are the points on each board, and ``letters`` the
+    games of a match, by participant and round.
     """
 
     ids: Sequence[str]
@@ -69,7 +72,7 @@ class Sheet:
     matches: list[list[tuple[int, ...]]] = field(default_factory=list)
     primary: Score | None = None
     secondary: "Sheet | None" = None
-    games: list[list[str]] = field(default_factory=list)
+    letters: list[list[str]] = field(default_factory=list)
     _kept: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @property
@@ -82,11 +85,11 @@ class Sheet:
         """How many rounds were paired so far."""
         return len(self.rows[0]) if self.rows else 0
 
-    def kept(self, compute: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
-        """``compute(self, *arguments)``, worked out once."""
-        key = (compute, arguments)
+    def kept(self, compute: Callable[..., Result], **options: Any) -> Result:  # noqa: ANN401
+        """``compute(self, **options)``, worked out once."""
+        key = (compute, *options.values())
         if key not in self._kept:
-            self._kept[key] = compute(self, *arguments)
+            self._kept[key] = compute(self, **options)
         result: Result = self._kept[key]
         return result
 
@@ -95,6 +98,15 @@ class Sheet:
         if score is None or score == self.primary or self.secondary is None:
             return self
         return self.secondary
+
+    def games(self, *, forfeits_played: bool = False) -> frozenset[str]:
+        """The kinds of record that are games: forfeits too, where pairings were fixed [15.2]."""
+        return BOARD_AND_FORFEITS if self.fixed or forfeits_played else AT_BOARD
+
+    @property
+    def cap_rounds(self) -> int:
+        """How many rounds a dummy score is reckoned for."""
+        return self.rounds if self.edition.cap_by_planned_rounds else self.played
 
     @cached_property
     def scores(self) -> list[int]:
@@ -106,25 +118,24 @@ class Sheet:
         """The score of everybody as opponents see it [16.3]."""
         if self.fixed or self.edition.adjustment == "none":
             return self.scores
-        change = (
-            self._late_byes
-            if self.edition.adjustment == "late requested byes"
-            else self._every_unplayed
-        )
-        return [score + change(row) for score, row in zip(self.scores, self.rows, strict=True)]
+        late = self.edition.adjustment == "late requested byes"
+        return [
+            score
+            if late and row and row[-1].kind not in VOLUNTARY  # as of nearly everybody
+            else sum(self.adjusted_points(row))
+            for score, row in zip(self.scores, self.rows, strict=True)
+        ]
 
-    def _late_byes(self, row: list[Record]) -> int:
-        """Requested byes after which there is no round but voluntary unplayed ones [16.2.5]."""
-        more = 0
-        for record in reversed(row):
-            if record.kind not in VOLUNTARY:
-                break
-            if record.kind in REQUESTED:
-                more += self.draw - record.points
-        return more
-
-    def _every_unplayed(self, row: list[Record]) -> int:
-        return sum(self.draw - record.points for record in row if record.kind not in (GAME, OPEN))
+    def adjusted_points(self, row: list[Record]) -> list[int]:
+        """The points of each round as opponents see them: some unplayed rounds count as draws."""
+        points = [record.points for record in row]
+        if self.fixed or self.edition.adjustment == "none":
+            return points
+        if self.edition.adjustment == "every unplayed round":
+            unplayed = [record.kind not in (GAME, OPEN) for record in row]
+        else:
+            unplayed = _late_requested(row)
+        return [self.draw if late else worth for late, worth in zip(unplayed, points, strict=True)]
 
     def contributions(self, *, forfeits_played: bool = False) -> list[list[Addend]]:
         """What each round adds to Buchholz: the score of the opponent, or of a dummy [15, 16].
@@ -132,7 +143,7 @@ class Sheet:
         ``forfeits_played`` is the modifier ``/P``: forfeits are games against the scheduled
         opponent. Those of Sonneborn-Berger are these, times the own points of the round.
         """
-        return self.kept(_contributions, forfeits_played)
+        return self.kept(_contributions, forfeits_played=forfeits_played)
 
     @cached_property
     def fore(self) -> "Sheet":
@@ -149,14 +160,20 @@ class Sheet:
             return record
         return record._replace(kind=GAME, points=self.draw, result=DRAWN)
 
-    def counts(self, record: Record, forfeits: frozenset[str]) -> bool:
-        """Is this a game at the board, or of fixed pairings a forfeit that counts as one?"""
-        return record.kind == GAME or (self.fixed and record.kind in forfeits)
+
+def _late_requested(row: list[Record]) -> list[bool]:
+    """Which rounds are requested byes with nothing but voluntary unplayed rounds after [16.2.5]."""
+    late = [False] * len(row)
+    for place in range(len(row) - 1, -1, -1):
+        if row[place].kind not in VOLUNTARY:
+            break
+        late[place] = row[place].kind in REQUESTED
+    return late
 
 
-def _contributions(sheet: Sheet, forfeits_played: bool) -> list[list[Addend]]:  # noqa: FBT001
-    games = {GAME, *FORFEITS} if sheet.fixed or forfeits_played else {GAME}
-    adjusted = sheet.adjusted
+def _contributions(sheet: Sheet, *, forfeits_played: bool) -> list[list[Addend]]:
+    games = sheet.games(forfeits_played=forfeits_played)
+    scores, adjusted = sheet.scores, sheet.adjusted
     everybody = []
     for player, row in enumerate(sheet.rows):
         mine = []
@@ -164,7 +181,8 @@ def _contributions(sheet: Sheet, forfeits_played: bool) -> list[list[Addend]]:  
             kind, opponent = record.kind, record.opponent
             if kind in games:
                 score = adjusted[opponent]
-                mine.append(quickly((number, opponent, score, score, "played", False)))
+                bound = "played" if score == scores[opponent] else "adjusted"
+                mine.append(addend_of((number, opponent, score, score, bound, False)))
             elif kind != OPEN and not sheet.fixed:
                 score, bound = _dummy(sheet, player, number, record)
                 mine.append(Addend(number, opponent, score, score, bound, kind in VOLUNTARY))
@@ -177,15 +195,14 @@ def _dummy(sheet: Sheet, player: int, number: int, record: Record) -> tuple[int,
     own = sheet.scores[player]
     if sheet.edition.dummy == "virtual":
         before = sum(earlier.points for earlier in sheet.rows[player][: number - 1])
-        to_come = sheet.draw * (sheet.rounds - number)
+        to_come = sheet.draw * (sheet.cap_rounds - number)
         return before + sheet.win - record.points + to_come, "virtual"
     if sheet.edition.dummy == "own":
         return own, "own"
     if record.kind in FORFEITS:
         cap, bound = sheet.adjusted[record.opponent], "opponent"
     else:
-        rounds = sheet.rounds if sheet.edition.cap_by_planned_rounds else sheet.played
-        cap, bound = sheet.draw * rounds, "draws"
+        cap, bound = sheet.draw * sheet.cap_rounds, "draws"
     return (cap, bound) if cap < own else (own, "own")
 
 
@@ -214,30 +231,23 @@ def _sheet(event: Event, edition: Edition) -> Sheet:
         fixed=event.system == "round_robin",
         edition=edition,
         lots=event.lots,
-        games=games,
+        letters=games,
     )
 
 
 _BYES: Final = {"F": "FPB", "H": "HPB", "Z": "ZPB"}
 _OF_WHITE: Final = {
-    **dict.fromkeys("W1", (GAME, WON)),
-    **dict.fromkeys("D=", (GAME, DRAWN)),
-    **dict.fromkeys("B0", (GAME, LOST)),
+    **dict.fromkeys(WON_BY_WHITE, (GAME, WON)),
+    **dict.fromkeys(DRAWN_GAMES, (GAME, DRAWN)),
+    **dict.fromkeys(WON_BY_BLACK, (GAME, LOST)),
     "w": ("FW", WON),
     "b": ("FL", LOST),
     "f": ("FL", LOST),
     "*": (OPEN, LOST),
 }
-_OF_BLACK: Final = {
-    **dict.fromkeys("W1", (GAME, LOST)),
-    **dict.fromkeys("D=", (GAME, DRAWN)),
-    **dict.fromkeys("B0", (GAME, WON)),
-    "w": ("FL", LOST),
-    "b": ("FW", WON),
-    "f": ("FL", LOST),
-    "*": (OPEN, LOST),
-}
-_TURNED: Final = str.maketrans("WB10wb", "BW01bw")
+"""The kind and the result of white's record, by the letter of the sheet."""
+
+_OF_BLACK: Final = {letter: _OF_WHITE[letter.translate(TURNED)] for letter in _OF_WHITE}
 
 
 def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[list[str]]) -> None:
@@ -260,7 +270,7 @@ def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[li
         rows[black][-1] = Record(kind, white, BLACK, of_black, result)
         letters = matches.get(place, mark if mark in PLAYED else "")
         games[white][-1] = letters
-        games[black][-1] = letters.translate(_TURNED)
+        games[black][-1] = letters.translate(TURNED)
     if played.bye is not None:
         rows[roster.number(played.bye)][-1] = Record("PAB", NOBODY, NO_COLOUR, system.pab, WON)
     for player, code in played.byes:

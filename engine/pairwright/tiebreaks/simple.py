@@ -1,38 +1,24 @@
 """Buchholz and Sonneborn-Berger without adjustments, as club tools have them."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers
+from pairwright.tiebreaks.encounter import club_encounter
+from pairwright.tiebreaks.kinds import HALVES, QUARTERS, Encounter, Modifiers, Tally, Tiebreak
+from pairwright.tiebreaks.met import of_opponents, results_times
 from pairwright.tiebreaks.sheet import GAME, OPEN, Sheet
 
 
 def played_buchholz(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The points of the opponents met at the board; nothing for other rounds."""
-    scores = sheet.scores
-    return (
-        [
-            Addend(number, record.opponent, scores[record.opponent], scores[record.opponent])
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME
-        ]
-        for row in sheet.rows
-    )
+    return of_opponents(sheet, sheet.scores)
 
 
 def played_sonneborn_berger(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The points of those beaten at the board, and half of those drawn with."""
-    scores = sheet.scores
-    return (
-        [
-            Addend(number, record.opponent, score, score * record.result)
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME
-            for score in [scores[record.opponent]]
-        ]
-        for row in sheet.rows
-    )
+    return results_times(sheet, sheet.scores)
 
 
 def own_score_buchholz(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
@@ -48,3 +34,40 @@ def own_score_buchholz(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Adde
         ]
         for player, row in enumerate(sheet.rows)
     )
+
+
+CLUBS: Final[tuple[Tiebreak, ...]] = (
+    Tally(
+        code="BH(played)",
+        title="Buchholz of the games played, unadjusted",
+        article="Northgate",
+        takes="CM",
+        addends=played_buchholz,
+        scale=HALVES,
+    ),
+    Tally(
+        code="SB(played)",
+        title="Sonneborn-Berger of the games played, unadjusted",
+        article="Northgate",
+        takes="CM",
+        addends=played_sonneborn_berger,
+        scale=QUARTERS,
+    ),
+    Tally(
+        code="BH(own-score)",
+        title="Buchholz with the own score for every round not played",
+        article="club final",
+        takes="CM",
+        addends=own_score_buchholz,
+        scale=HALVES,
+    ),
+    Encounter(
+        code="DE(club)",
+        title="direct encounter in one pass, if all have met at the board",
+        article="club final",
+        split=club_encounter,
+        games_only=True,
+        lower_first=True,
+    ),
+)
+"""Those of club tools."""

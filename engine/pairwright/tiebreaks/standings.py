@@ -10,7 +10,7 @@ from pairwright.event import Event
 from pairwright.tiebreaks.chains import Chain, Resolved, find_chain
 from pairwright.tiebreaks.criterion import Criterion, find_criterion
 from pairwright.tiebreaks.editions import Edition, find_edition
-from pairwright.tiebreaks.kinds import Encounter, Tiebreak, Value
+from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Modifiers, Tally, Tiebreak, Value
 from pairwright.tiebreaks.sheet import Sheet, sheet_of
 
 ChainLike = str | Chain | Sequence[str | Tiebreak]
@@ -79,7 +79,7 @@ def values_of(sheet: Sheet, criterion: Criterion) -> list[Value]:
     """The exact values of a tie-break on a sheet, by participant, in points."""
     before = find_chain(("PTS",)).criteria if isinstance(criterion.tiebreak, Encounter) else ()
     column = rank(sheet, (*before, criterion)).columns[-1]
-    return [exact(value, criterion.tiebreak.unit) for value in column]
+    return [exact(value, criterion.tiebreak.scale.parts) for value in column]
 
 
 def edition_of(event: Event, edition: str | Edition | None) -> Edition:
@@ -96,16 +96,15 @@ def rank(sheet: Sheet, criteria: Sequence[Criterion]) -> Ranking:
         if isinstance(criterion.tiebreak, Encounter):
             column, parts = _by_encounter(sheet, criterion, criterion.tiebreak, blocks[-1])
         else:
-            column = sheet.kept(_column, criterion.tiebreak, criterion.modifiers)
+            column = sheet.kept(_column, tiebreak=criterion.tiebreak, modifiers=criterion.modifiers)
             parts = _by_value(column, blocks[-1], lower_first=criterion.lower_first)
         columns.append(column)
         blocks.append(parts)
     return Ranking(tuple(criteria), columns, blocks)
 
 
-def _column(sheet: Sheet, tiebreak: Any, modifiers: Any) -> list[Value]:  # noqa: ANN401
-    column: list[Value] = tiebreak.values(sheet, modifiers)
-    return column
+def _column(sheet: Sheet, *, tiebreak: Tally | Count | Figure, modifiers: Modifiers) -> list[Value]:
+    return tiebreak.values(sheet, modifiers)
 
 
 def _by_value(column: list[Any], blocks: list[list[int]], *, lower_first: bool) -> list[list[int]]:
@@ -144,10 +143,11 @@ def _by_encounter(
 
 def rows_of(event: Event, resolved: Resolved, ranking: Ranking) -> list[Row]:
     """The rows of a table, best first."""
-    units = [criterion.tiebreak.unit for criterion in ranking.criteria]
+    units = [criterion.tiebreak.scale.parts for criterion in ranking.criteria]
     columns = [
-        [exact(value, unit) for value in column]
+        list(map(in_points.__getitem__, column))
         for column, unit in zip(ranking.columns, units, strict=True)
+        for in_points in [{value: exact(value, unit) for value in set(column)}]
     ]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(event.players)
     ids = event.roster.ids

@@ -6,10 +6,23 @@ from itertools import accumulate
 from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.buchholz import buchholz, fore_buchholz, products, two_decimals
 from pairwright.tiebreaks.encounter import Parts, extended_encounter
-from pairwright.tiebreaks.kinds import Addends, Modifiers, Value
+from pairwright.tiebreaks.kinds import (
+    AVERAGES,
+    HALVES,
+    QUARTERS,
+    Addends,
+    Encounter,
+    Figure,
+    Modifiers,
+    Tally,
+    Tiebreak,
+    Value,
+    two_decimals,
+)
+from pairwright.tiebreaks.opponents import buchholz, by_product, fore_buchholz, products
 from pairwright.tiebreaks.sheet import Score, Sheet
+from pairwright.units import plain_text
 
 SCORES: Final[tuple[Score, ...]] = ("MP", "GP")
 
@@ -51,6 +64,11 @@ def score_strength(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
         for own, mine in zip(secondary.scores, summed, strict=True)
     ]
     return [*(map(two_decimals, values) if sheet.edition.averages_to_two_decimals else values)]
+
+
+def score_strength_note(sheet: Sheet, player: int) -> str:
+    """The own part of the sum."""
+    return f"and the secondary score, {plain_text(Fraction(_secondary(sheet).scores[player], 2))}"
 
 
 def board_count(boards: Boards) -> int:
@@ -97,33 +115,148 @@ def encounter_then(
         return [
             part
             for tied in extended_encounter(sheet, block, modifiers)
-            for part in (_by_boards(sheet, tied, orders) if len(tied) == 2 else [tied])
+            for part in (_by_boards(sheet, tied, orders, modifiers) if len(tied) == 2 else [tied])
         ]
 
     return split
 
 
-def _by_boards(sheet: Sheet, two: Sequence[int], orders: Sequence[BoardOrder]) -> Parts:
+def _by_boards(
+    sheet: Sheet, two: Sequence[int], orders: Sequence[BoardOrder], modifiers: Modifiers
+) -> Parts:
+    counted = sheet.games(forfeits_played=modifiers.forfeits_played)
     one, other = two
+    boards = {team: _against(sheet, team, two, counted) for team in (one, other)}
     for order in orders:
-        measured = {
-            one: order(_against(sheet, one, other)),
-            other: order(_against(sheet, other, one)),
-        }
+        measured = {team: order(boards[team]) for team in two}
         if measured[one] != measured[other]:
             return [[team] for team in sorted(two, key=measured.__getitem__, reverse=True)]
     return [list(two)]
 
 
-def _against(sheet: Sheet, team: int, other: int) -> list[int]:
-    """The points of a team on each board against one other team."""
+def _against(sheet: Sheet, team: int, two: Sequence[int], counted: frozenset[str]) -> list[int]:
+    """The points of a team on each board in the matches of the two that count."""
     matches = [
         boards
         for record, boards in zip(sheet.rows[team], sheet.matches[team], strict=True)
-        if record.opponent == other
+        if record.opponent in two and record.kind in counted
     ]
     return [*map(sum, zip(*matches, strict=True))]
 
 
 def _secondary(sheet: Sheet) -> Sheet:
     return sheet if sheet.secondary is None else sheet.secondary
+
+
+TEAMS: Final[tuple[Tiebreak, ...]] = (
+    Figure(
+        code="MPTS",
+        title="match points",
+        article="C.07 11",
+        suits="teams",
+        formula=score_of("MP"),
+        scale=HALVES,
+    ),
+    Figure(
+        code="GPTS",
+        title="game points",
+        article="C.07 11",
+        suits="teams",
+        formula=score_of("GP"),
+        scale=HALVES,
+    ),
+    Figure(
+        code="MPvGP",
+        title="the score that is not the primary one",
+        article="C.07 13.1",
+        suits="teams",
+        formula=other_score,
+        scale=HALVES,
+    ),
+    *(
+        Tally(
+            code=f"E{of_opponent[0]}{own[0]}SB",
+            title=f"{names[of_opponent]} of opponents times own {names[own]}",
+            article="C.07 13.2",
+            takes="CMP",
+            suits="teams",
+            addends=extended_sonneborn_berger(of_opponent, own),
+            choose=by_product,
+            scale=QUARTERS,
+        )
+        for names in [{"MP": "match points", "GP": "game points"}]
+        for of_opponent in SCORES
+        for own in SCORES
+    ),
+    Figure(
+        code="SSSC",
+        title="secondary score and strength of schedule",
+        article="C.07 13.4",
+        takes="FK",
+        suits="teams",
+        formula=score_strength,
+        looks_at=buchholz,
+        note=score_strength_note,
+        scale=AVERAGES,
+    ),
+    Encounter(
+        code="EDE",
+        title="extended direct encounter",
+        article="C.07 13.3",
+        takes="P",
+        suits="teams",
+        split=extended_encounter,
+        lower_first=True,
+    ),
+    *(
+        Encounter(
+            code=code,
+            title=f"extended direct encounter, then {then}",
+            article="C.07 13.3 (2026)",
+            takes="P",
+            suits="teams",
+            split=encounter_then(*orders),
+            lower_first=True,
+        )
+        for code, then, orders in (
+            (
+                "EDEBT",
+                "board count, top boards",
+                (fewest_board_points, from_the_top),
+            ),
+            (
+                "EDEBB",
+                "board count, bottom boards left out",
+                (fewest_board_points, without_the_bottom),
+            ),
+            ("EDET", "top boards", (from_the_top,)),
+            ("EDEB", "bottom boards left out", (without_the_bottom,)),
+        )
+    ),
+    Figure(
+        code="BC",
+        title="board count",
+        article="C.07 12.1",
+        suits="teams",
+        formula=of_all_matches(board_count),
+        scale=HALVES,
+        lower_first=True,
+    ),
+    Figure(
+        code="TBR",
+        title="top board results",
+        article="C.07 12.2",
+        suits="teams",
+        formula=of_all_matches(from_the_top),
+        scale=HALVES,
+    ),
+    Figure(
+        code="BBE",
+        title="bottom board elimination",
+        article="C.07 12.3",
+        suits="teams",
+        formula=of_all_matches(without_the_bottom),
+        scale=HALVES,
+    ),
+)
+"""Those of teams."""

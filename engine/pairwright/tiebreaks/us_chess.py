@@ -1,10 +1,23 @@
 """Tie-breaks of US Chess (Official Rules of Chess, 34E)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate
+from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import Modifiers, Value
+from pairwright.tiebreaks.encounter import plus_score
+from pairwright.tiebreaks.kinds import (
+    HALVES,
+    PLAIN,
+    QUARTERS,
+    Count,
+    Encounter,
+    Modifiers,
+    Tally,
+    Tiebreak,
+    sums,
+)
+from pairwright.tiebreaks.met import of_opponents, results_times
 from pairwright.tiebreaks.sheet import BLACK, GAME, OPEN, Record, Sheet
 
 LONG_EVENT = 9
@@ -13,20 +26,22 @@ LONG_EVENT = 9
 _KASHDAN = (1, 2, 4)
 
 
-def adjusted_score(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
+def adjusted_points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """Points from games at the board, and half a point for every round that was not played."""
-    return [*sheet.kept(_adjusted)]
+    return (
+        [
+            Addend(number, record.opponent, record.points, points, bound)
+            for number, record in enumerate(row, 1)
+            if record.kind != OPEN
+            for points in [record.points if record.kind == GAME else sheet.draw]
+            for bound in ["" if record.kind == GAME else "counts as a draw"]
+        ]
+        for row in sheet.rows
+    )
 
 
 def _adjusted(sheet: Sheet) -> list[int]:
-    return [
-        sum(
-            record.points if record.kind == GAME else sheet.draw
-            for record in row
-            if record.kind != OPEN
-        )
-        for row in sheet.rows
-    ]
+    return sums(adjusted_points(sheet, PLAIN))
 
 
 def opponents(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
@@ -34,7 +49,7 @@ def opponents(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     scores = sheet.kept(_adjusted)
     return (
         [
-            Addend(number, record.opponent, score, score, record.kind)
+            Addend(number, record.opponent, score, score)
             for number, record in enumerate(row, 1)
             if record.kind != OPEN
             for score in [scores[record.opponent] if record.kind == GAME else 0]
@@ -52,7 +67,8 @@ def both_ends(sheet: Sheet, modifiers: Modifiers, player: int) -> tuple[int, int
 def other_end(sheet: Sheet, modifiers: Modifiers, player: int) -> tuple[int, int]:
     """The lowest for those above an even score, the highest for those below (Modified Median)."""
     cuts = _cuts(sheet)
-    against_even = 2 * sheet.scores[player] - sheet.win * sheet.played
+    finished = sum(record.kind != OPEN for record in sheet.rows[player])
+    against_even = 2 * sheet.scores[player] - sheet.win * finished
     return (cuts if against_even >= 0 else 0), (cuts if against_even <= 0 else 0)
 
 
@@ -60,17 +76,23 @@ def _cuts(sheet: Sheet) -> int:
     return 2 if sheet.played >= LONG_EVENT else 1
 
 
-def cumulative(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
-    """The sum of the scores after each round, less a win for each that was not played."""
-    return [*sheet.kept(_cumulative)]
+def cumulative(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
+    """The score after each round, less a win for a round that paid one and was not played."""
+    return (
+        [
+            Addend(number, record.opponent, score, score - unplayed, bound)
+            for number, (record, score) in enumerate(
+                zip(row, accumulate(record.points for record in row), strict=True), 1
+            )
+            for unplayed in [sheet.win if _is_unplayed_win(sheet, record) else 0]
+            for bound in ["less the win that was not played" if unplayed else ""]
+        ]
+        for row in sheet.rows
+    )
 
 
 def _cumulative(sheet: Sheet) -> list[int]:
-    return [
-        sum(accumulate(record.points for record in row))
-        - sum(sheet.win for record in row if _is_unplayed_win(sheet, record))
-        for row in sheet.rows
-    ]
+    return sums(cumulative(sheet, PLAIN))
 
 
 def _is_unplayed_win(sheet: Sheet, record: Record) -> bool:
@@ -79,29 +101,12 @@ def _is_unplayed_win(sheet: Sheet, record: Record) -> bool:
 
 def cumulative_of_opposition(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The cumulative scores of the opponents met at the board."""
-    scores = sheet.kept(_cumulative)
-    return (
-        [
-            Addend(number, record.opponent, scores[record.opponent], scores[record.opponent])
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME
-        ]
-        for row in sheet.rows
-    )
+    return of_opponents(sheet, sheet.kept(_cumulative))
 
 
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The adjusted scores of the opponents met at the board, times the result."""
-    scores = sheet.kept(_adjusted)
-    return (
-        [
-            Addend(number, record.opponent, score, score * record.result)
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME
-            for score in [scores[record.opponent]]
-        ]
-        for row in sheet.rows
-    )
+    return results_times(sheet, sheet.kept(_adjusted))
 
 
 def kashdan(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
@@ -116,13 +121,82 @@ def kashdan(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     )
 
 
-def games_with_black(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
-    """One for each game at the board with black."""
-    return (
-        [
-            Addend(number, record.opponent, 0, 1)
-            for number, record in enumerate(row, 1)
-            if record.kind == GAME and record.colour == BLACK
-        ]
-        for row in sheet.rows
-    )
+def games_with_black(sheet: Sheet, modifiers: Modifiers) -> Callable[[Record], bool]:
+    """Games at the board with black."""
+    return lambda record: record.kind == GAME and record.colour == BLACK
+
+
+US_CHESS: Final[tuple[Tiebreak, ...]] = (
+    Tally(
+        code="US:adjusted_score",
+        title="points, with half a point for every unplayed round",
+        article="US Chess 34E",
+        addends=adjusted_points,
+        scale=HALVES,
+    ),
+    Tally(
+        code="US:modified_median",
+        title="opponents' scores without the lowest or the highest",
+        article="US Chess 34E",
+        addends=opponents,
+        cuts=other_end,
+        scale=HALVES,
+    ),
+    Tally(
+        code="US:solkoff",
+        title="opponents' scores",
+        article="US Chess 34E",
+        addends=opponents,
+        scale=HALVES,
+    ),
+    Tally(
+        code="US:cumulative",
+        title="sum of the scores after each round",
+        article="US Chess 34E",
+        addends=cumulative,
+        scale=HALVES,
+    ),
+    Tally(
+        code="US:median_harkness",
+        title="opponents' scores without the lowest and the highest",
+        article="US Chess 34E",
+        addends=opponents,
+        cuts=both_ends,
+        scale=HALVES,
+    ),
+    Encounter(
+        code="US:result_between_tied",
+        title="wins less losses among those tied",
+        article="US Chess 34E",
+        split=plus_score,
+        games_only=True,
+        lower_first=True,
+    ),
+    Count(
+        code="US:most_blacks",
+        title="games played with black",
+        article="US Chess 34E",
+        counts=games_with_black,
+    ),
+    Tally(
+        code="US:kashdan",
+        title="4 for a win, 2 for a draw, 1 for a loss",
+        article="US Chess 34E",
+        addends=kashdan,
+    ),
+    Tally(
+        code="US:sonneborn_berger",
+        title="opponents' scores times results",
+        article="US Chess 34E",
+        addends=sonneborn_berger,
+        scale=QUARTERS,
+    ),
+    Tally(
+        code="US:cumulative_of_opposition",
+        title="opponents' cumulative scores",
+        article="US Chess 34E",
+        addends=cumulative_of_opposition,
+        scale=HALVES,
+    ),
+)
+"""Those of US Chess."""
