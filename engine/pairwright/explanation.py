@@ -262,6 +262,9 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
     for wanted in event.house.required:
         if len(couple & {*wanted}) == 1:
             return "rule", f"house rule: {required_name(wanted)}"
+    for reason, clique in field.cliques.items():
+        if a in clique and b in clique:
+            return "rule", reason
     if not field.allows(a, b):
         limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
         why = f"house rule: {COLOUR_LIMIT}" if limited else "the rulebook keeps them apart"

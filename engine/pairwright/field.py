@@ -4,14 +4,13 @@ Players are their numbers in the roster. Where somebody sits out, the bye is one
 behind the last player, so that everyone on the field has a partner.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import NamedTuple
 
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
-from pairwright.rulebook import Barred, Order, Rulebook
+from pairwright.rulebook import Barred, Order, Rulebook, Union
 
 Pair = tuple[int, int]
 """Two players by number, the smaller first."""
@@ -48,9 +47,10 @@ class Field:
     """Who is to be paired, best-ranked first.
 
     ``score`` is by number, and never increases along the ``ranking``. ``barred(player)`` are
-    those whom the player may not meet (both ways alike; may hold NOBODY), at most ``most_barred``
-    of them besides the bye. ``bye_candidates`` are the players to try for the bye in order; None
-    when nobody sits out. Whoever is none of them is barred from the bye number.
+    those whom the player may not meet (both ways alike; may hold NOBODY): members of the same one
+    of the ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are
+    the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
+    barred from the bye number.
 
     House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
     ``ahead`` looks at later rounds.
@@ -65,6 +65,7 @@ class Field:
     required: Mapping[int, int] = field(default_factory=dict)
     limits: tuple[Limit, ...] = ()
     ahead: Ahead | None = None
+    cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -120,6 +121,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         else with_bye(barred, ranking, candidates, len(score)),
         most_barred=barred.most,
         order=book.candidates(event),
+        cliques=barred.cliques,
         bye_candidates=candidates,
         required=required,
         limits=_limits(event, house),
@@ -142,33 +144,15 @@ def with_bye(
     return barred_or_bye
 
 
-class _Union(Collection[int]):
-    """Several collections as one, without making it."""
-
-    __slots__ = ("_parts",)
-
-    def __init__(self, *parts: Collection[int]) -> None:
-        self._parts = parts
-
-    def __contains__(self, player: object) -> bool:
-        return any(player in part for part in self._parts)
-
-    def __iter__(self) -> Iterator[int]:
-        return chain.from_iterable(self._parts)
-
-    def __len__(self) -> int:
-        return sum(map(len, self._parts))
-
-
 def _joined(barred: Barred, *more: Mapping[int, Collection[int]]) -> Barred:
     """The rulebook's bars and the house's."""
     parts = [part for part in more if part]
 
     def of(player: int) -> Collection[int]:
-        return _Union(barred.of(player), *(part.get(player, ()) for part in parts))
+        return Union(barred.of(player), *(part.get(player, ()) for part in parts))
 
     most = sum(max(map(len, part.values())) for part in parts)
-    return Barred(of, barred.most + most)
+    return Barred(of, barred.most + most, barred.cliques)
 
 
 def _kept_apart(event: Event, house: HouseRules) -> dict[int, set[int]]:

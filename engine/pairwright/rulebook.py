@@ -7,9 +7,11 @@ byes         who is tried for the bye, and is there a next one?   ``bye_order``,
 seating      once the pairs are known, who has white?             ``seating``
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from itertools import chain
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol
 
 from pairwright.event import Event
 from pairwright.players import SortKey
@@ -45,6 +47,9 @@ Seating = Callable[[int, int], bool]
 """Has the better-ranked of two players, by number, white against the other?"""
 
 
+NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
+
+
 class Barred(NamedTuple):
     """Who may not meet whom, whatever the rest of the pairing: the same both ways.
 
@@ -53,9 +58,29 @@ class Barred(NamedTuple):
     """
 
     of: Callable[[int], Collection[int]]
-    """The numbers of those whom a player may not meet; may hold NOBODY."""
+    """The numbers of those whom a player may not meet; may hold NOBODY and the player."""
     most: int
-    """No player is barred from more than this many others."""
+    """No player is barred from more than this many others, those of the same clique aside."""
+    cliques: Mapping[str, frozenset[int]] = NO_CLIQUES
+    """Disjoint sets of players who may not meet each other, by the reason; ``of`` holds them."""
+
+
+class Union(Collection[int]):
+    """Several collections as one, without making it."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, *parts: Collection[int]) -> None:
+        self._parts = parts
+
+    def __contains__(self, player: object) -> bool:
+        return any(player in part for part in self._parts)
+
+    def __iter__(self) -> Iterator[int]:
+        return chain.from_iterable(self._parts)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
 
 
 def points(event: Event) -> Sequence[int]:

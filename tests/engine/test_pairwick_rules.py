@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import RULEBOOKS, SOLVERS, Event, NoValidPairing, Player, Round, pair
+from pairwright import SOLVERS, Event, NoValidPairing, Player, Round, pair
 from pairwright.players import by_number
 from pairwright.referee import round_faults
 
@@ -98,4 +98,3 @@ def test_ids_that_are_numbers_go_by_their_size() -> None:
         ("2", "9"),
         ("10", "100"),
     ]
-    assert set(RULEBOOKS) == {"northgate", "pairwick"}

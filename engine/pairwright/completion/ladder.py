@@ -20,13 +20,16 @@ class Ladder:
     *The degree bound.* A graph on an even number n of players in which everyone has at least n/2
     admissible opponents has a perfect matching (G. A. Dirac, 1952). If nobody is barred from more
     than d others, n >= 2(d + 1) is enough, so in a large field only the last few players of a
-    round ever raise a question; for those, the rung below is built once.
+    round ever raise a question; for those, the rung below is built once. Where cliques of c
+    players may not meet each other besides, n >= 2(d + c + 1) is, with those who are left of c.
     """
 
     __slots__ = (
+        "_bars",
         "_below",
         "_bye",
         "_choosy",
+        "_clique",
         "_enough",
         "_field",
         "_gone",
@@ -34,6 +37,7 @@ class Ladder:
         "_left",
         "_matching",
         "_required",
+        "_sizes",
         "_vertex",
     )
 
@@ -59,7 +63,11 @@ class Ladder:
             self._left += 1
             self._bye = field.bye_number
             self._choosy = len(field.bye_candidates) < len(field)
-        self._enough: float = 2 * (field.most_barred + 1) if bound else inf
+        self._bars: float = 2 * (field.most_barred + 1) if bound else inf
+        cliques = list(field.cliques.values())
+        self._clique = {player: which for which, them in enumerate(cliques) for player in them}
+        self._sizes = list(map(len, cliques))
+        self._enough = self._bars + 2 * max(self._sizes, default=0)
         self._gone = bytearray(field.bye_number + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
@@ -96,8 +104,17 @@ class Ladder:
             self._below.pin(self._vertex[a], self._vertex[b])
         self._gone[a] = self._gone[b] = 1
         self._left -= 2
+        if self._clique:
+            self._leave_cliques(a, b)
         if self._choosy:
             self._choosy = self._bye not in (a, b)
+
+    def _leave_cliques(self, *players: int) -> None:
+        for player in players:
+            which = self._clique.get(player)
+            if which is not None:
+                self._sizes[which] -= 1
+        self._enough = self._bars + 2 * max(self._sizes)
 
     def _rung(self) -> Oracle:
         """The matching of those who are left, made when the bound is silent for the first time."""
