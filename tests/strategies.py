@@ -10,8 +10,9 @@ from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
 from pairwright.ledger import PointSystem
+from pairwright.orders import slide
 from pairwright.pairing import pair
-from pairwright.rulebook import Barred, slide
+from pairwright.rulebook import Barred
 
 
 def graph_of(size: int, edges: set[tuple[int, int]]) -> Graph:

@@ -22,6 +22,7 @@ LAYERS = [
     ["ledger"],
     ["event"],
     ["rulebook"],
+    ["orders"],
     ["rulebooks"],
     ["field"],
     ["completion"],

@@ -28,6 +28,7 @@ from pairdesk.options import (
 from pairdesk.streams import prepare, printable, printable_lines, read, say
 from pairwright import Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
+from pairwright.rulebook import Rulebook
 
 REFUSED, UNREADABLE, INTERRUPTED = 1, 2, 130
 TOP = 10
@@ -92,7 +93,7 @@ def run(file: str) -> None:
 @solver_option
 @house_options
 @click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
-def pair(file: str, rulebook: str, solver: str, *, as_json: bool, **house: Any) -> None:  # noqa: ANN401
+def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **house: Any) -> None:  # noqa: ANN401
     """Pair the next round of an event file; "-" is standard input.
 
     House rules given here hold instead of those of the file.
@@ -146,7 +147,7 @@ def rehearse(
     rounds: int,
     draw_every: int,
     withdraw: tuple[str, ...],
-    rulebook: str,
+    rulebook: str | Rulebook,
     solver: str,
     out: Path | None,
     **house: Any,  # noqa: ANN401
@@ -203,7 +204,7 @@ def explain(
     number: int | None,
     board: int | None,
     why_not: str | None,
-    rulebook: str,
+    rulebook: str | Rulebook,
     solver: str,
     *,
     as_json: bool,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Literal
 
 import click
@@ -9,6 +10,7 @@ import click
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable, read
 from pairwright import RULEBOOKS, SOLVERS, Event
+from pairwright.rulebook import Rulebook
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 solver_option = click.option(
@@ -18,11 +20,29 @@ solver_option = click.option(
     show_default=True,
     help="How the pairing is found; all find the same one.",
 )
+
+
+def _rulebook(_: click.Context, param: click.Parameter, value: str) -> str | Rulebook:
+    """The name of a rulebook, or the rulebook of a TOML file."""
+    if value in RULEBOOKS:
+        return value
+    if not value.endswith(".toml"):
+        known = ", ".join(RULEBOOKS)
+        raise click.BadParameter(
+            f"{printable(value)!r} is none of {known}, and no FILE.toml", param=param
+        )
+    from pairdesk.rulebook_toml import read_rulebook
+
+    with naming(value):
+        return read_rulebook(read(value), printable(Path(value).stem))
+
+
 rulebook_option = click.option(
     "--rulebook",
-    type=click.Choice(list(RULEBOOKS)),
+    callback=_rulebook,
     default="northgate",
     show_default=True,
+    metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
     help="The rules that the pairing follows.",
 )
 

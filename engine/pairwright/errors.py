@@ -6,6 +6,7 @@ PairwrightError
 │   ├── InvalidRound        a round that seats somebody twice, or not at all as it says
 │   ├── InvalidEvent        something about the whole event that can mean nothing
 │   ├── InvalidEdition      tie-break rules that can mean nothing
+│   ├── InvalidRulebook     a part of a rulebook that is none
 │   ├── InvalidHouseRules   a rule that can mean nothing, or two that contradict each other
 │   ├── UnsuitableSolver    a solver that cannot keep the rules that were given
 │   └── UnsuitableTiebreak  a tie-break that this event, or this modifier, does not allow
@@ -70,6 +71,10 @@ class InvalidEvent(InvalidInput):
 
 class InvalidEdition(InvalidInput):
     """An edition of the tie-break rules with a field that can mean nothing."""
+
+
+class InvalidRulebook(InvalidInput):
+    """A rulebook with a part that there is not."""
 
 
 class InvalidHouseRules(InvalidInput):

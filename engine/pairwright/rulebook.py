@@ -127,12 +127,3 @@ class Rulebook:
             return None
         tried = self.bye_order(event, ranking)
         return tried if self.bye_retries else tried[:1]
-
-
-def slide(left: Left) -> Iterator[int]:
-    """Top half against bottom half: the middle of the group and down, then back up, then below."""
-    group = left.group
-    middle = group // 2
-    yield from left.at(range(middle or 1, group))
-    yield from left.at(range(middle - 1, 0, -1))
-    yield from left.at(range(group, left.count))

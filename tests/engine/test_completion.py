@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pairwright.completion import Graph, KeptMatching, Ladder, NetworkxOracle, Oracle
 from pairwright.completion.oracle import members
 from pairwright.field import Field
-from pairwright.rulebook import slide
+from pairwright.orders import slide
 from strategies import fields, flowers, graph_of, graphs
 
 

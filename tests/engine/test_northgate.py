@@ -6,7 +6,7 @@ import pytest
 
 from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.errors import NotEnoughPlayers
-from pairwright.rulebook import slide
+from pairwright.orders import slide
 from pairwright.rulebooks.northgate import due
 
 SIX = [

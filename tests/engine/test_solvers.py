@@ -12,9 +12,10 @@ from pairwright import RULEBOOKS, SOLVERS, Event, NoValidPairing, Player, Round,
 from pairwright.completion import Ladder, NetworkxOracle
 from pairwright.errors import BudgetSpent, UnknownRulebook, UnknownSolver
 from pairwright.field import Field, Pairing, with_bye
+from pairwright.orders import slide
 from pairwright.referee import round_faults
 from pairwright.rehearsal import by_rating, play
-from pairwright.rulebook import Barred, slide
+from pairwright.rulebook import Barred
 from pairwright.solvers import backtracking, cpsat, matching
 from strategies import events, fields
 

@@ -4,12 +4,12 @@ Nobody has one colour three times running, so two players who both had white twi
 black, do not meet.
 """
 
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Callable
 
 from pairwright.event import Event
+from pairwright.orders import opposite_wishes_first, slide, wishes
 from pairwright.players import Player
-from pairwright.rulebook import Barred, Left, Order, Rulebook, Seating, Union, slide
+from pairwright.rulebook import Barred, Rulebook, Seating, Union
 
 
 def by_rating_alone(player: Player) -> int:
@@ -37,53 +37,21 @@ def without_third_colour(event: Event) -> Barred:
     return Barred(of, event.ledger.rounds, cliques)
 
 
-def wishes(event: Event) -> list[int]:
-    """How much everybody wishes white, negative for black: the balance twice, the latest once."""
-    ledger = event.ledger
-    return [
-        -2 * balance + (streak < 0) - (streak > 0)
-        for balance, streak in zip(ledger.balance, ledger.streak, strict=True)
-    ]
-
-
-def opposite_wishes_first(event: Event) -> Order:
-    """In each score group, those who wish no colour that the lead wishes come before the others."""
-    wish, points = wishes(event), event.ledger.points
-
-    def order(left: Left) -> Iterator[int]:
-        lead = wish[left.lead]
-        tried = slide(left)
-        for _, group in groupby(tried, key=points.__getitem__):
-            clashing = []
-            for player in group:
-                if lead * wish[player] > 0:
-                    clashing.append(player)
-                else:
-                    yield player
-            yield from clashing
-
-    return order
-
-
-def fresh_from_below(event: Event, ranking: list[int]) -> list[int]:
+def fresh_alone(event: Event, ranking: list[int]) -> list[int]:
     """Those who have had no bye, lowest-ranked first, and nobody else."""
     return [player for player in reversed(ranking) if player not in event.ledger.had_bye]
 
 
 def white_by_wish(event: Event) -> Seating:
-    """Who wishes white more has it, unless it would be a third time; see the tie below.
+    """Who wishes white more has it.
 
     Where both wish it alike, a lead with an odd starting number has white, and with an even one
     black; number 1 is the highest-rated player.
     """
-    wish, streak = wishes(event), event.ledger.streak
+    wish = wishes(event)
     start = {player: place for place, player in enumerate(event.roster.ordered(by_rating_alone), 1)}
 
     def lead_has_white(lead: int, mate: int) -> bool:
-        if streak[lead] >= 2 or streak[mate] <= -2:
-            return False
-        if streak[lead] <= -2 or streak[mate] >= 2:
-            return True
         if wish[lead] != wish[mate]:
             return wish[lead] > wish[mate]
         return start[lead] % 2 == 1
@@ -91,13 +59,31 @@ def white_by_wish(event: Event) -> Seating:
     return lead_has_white
 
 
+def never_third(seating: Callable[[Event], Seating]) -> Callable[[Event], Seating]:
+    """A seating, turned where it would give somebody the same colour a third time running."""
+
+    def of_event(event: Event) -> Seating:
+        streak, better_has_white = event.ledger.streak, seating(event)
+
+        def turned(better: int, other: int) -> bool:
+            if streak[better] >= 2 or streak[other] <= -2:
+                return False
+            if streak[better] <= -2 or streak[other] >= 2:
+                return True
+            return better_has_white(better, other)
+
+        return turned
+
+    return of_event
+
+
 CLUB_DUTCH = Rulebook(
     name="club-dutch",
     title="club Dutch: slide pairing, opposite colour wishes first, no third colour running",
     seeding=by_rating_alone,
     barred=without_third_colour,
-    candidates=opposite_wishes_first,
-    bye_order=fresh_from_below,
+    candidates=opposite_wishes_first(slide),
+    bye_order=fresh_alone,
     bye_retries=True,
-    seating=white_by_wish,
+    seating=never_third(white_by_wish),
 )

@@ -1,18 +1,14 @@
 """The rulebook of the Northgate desk: points, rating, id; slide pairing; byes fall through."""
 
 from pairwright.event import Event
+from pairwright.orders import always, slide
 from pairwright.players import Player
-from pairwright.rulebook import Order, Rulebook, Seating, slide
+from pairwright.rulebook import Rulebook, Seating
 
 
 def by_rating(player: Player) -> tuple[int, str]:
     """Higher rating first, then the id as a plain string."""
     return -player.rating, player.id
-
-
-def always_slide(event: Event) -> Order:
-    """The same order of candidates in every event."""
-    return slide
 
 
 def fresh_from_below(event: Event, ranking: list[int]) -> list[int]:
@@ -55,7 +51,7 @@ NORTHGATE = Rulebook(
     name="northgate",
     title="Northgate desk: slide pairing by points, rating and id",
     seeding=by_rating,
-    candidates=always_slide,
+    candidates=always(slide),
     bye_order=fresh_from_below,
     bye_retries=True,
     seating=white_by_due_colours,

@@ -1,25 +1,14 @@
 """The rulebook of pairwick: points, then the number; everybody tries the next best first."""
 
-from collections.abc import Iterator
-
 from pairwright.event import Event
+from pairwright.orders import adjacent, always
 from pairwright.players import Player, by_number
-from pairwright.rulebook import Left, Order, Rulebook, Seating
+from pairwright.rulebook import Rulebook, Seating
 
 
 def by_id(player: Player) -> tuple[bool, int, str, str]:
     """The number that the id is, smallest first."""
     return by_number(player.id)
-
-
-def down_the_ranking(left: Left) -> Iterator[int]:
-    """The next best, and on down."""
-    yield from left.at(range(1, left.count))
-
-
-def always_down(event: Event) -> Order:
-    """The same order of candidates in every event."""
-    return down_the_ranking
 
 
 def lowest_without_bye(event: Event, ranking: list[int]) -> list[int]:
@@ -37,7 +26,7 @@ PAIRWICK = Rulebook(
     name="pairwick",
     title="pairwick: each plays the next best, by points and number",
     seeding=by_id,
-    candidates=always_down,
+    candidates=always(adjacent),
     bye_order=lowest_without_bye,
     bye_retries=False,
     seating=better_first,

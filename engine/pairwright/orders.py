@@ -1,0 +1,72 @@
+"""Orders in which a lead tries opponents: the names are those of clubs and arbiters."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from pairwright.event import Event
+from pairwright.rulebook import Left, Order
+
+
+def slide(left: Left) -> Iterator[int]:
+    """Top half against bottom half: the middle of the group and down, then back up, then below."""
+    group = left.group
+    middle = group // 2
+    yield from left.at(range(middle or 1, group))
+    yield from left.at(range(middle - 1, 0, -1))
+    yield from left.at(range(group, left.count))
+
+
+def fold(left: Left) -> Iterator[int]:
+    """First against last: the group from its end up, then below (slaughter)."""
+    group = left.group
+    yield from left.at(range(group - 1, 0, -1))
+    yield from left.at(range(group, left.count))
+
+
+def adjacent(left: Left) -> Iterator[int]:
+    """First against second: the next best, and on down (Monrad, king of the hill)."""
+    yield from left.at(range(1, left.count))
+
+
+ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
+    {"slide": slide, "fold": fold, "adjacent": adjacent}
+)
+"""Every order, by name."""
+
+
+def wishes(event: Event) -> list[int]:
+    """How much everybody wishes white, negative for black: the balance twice, the latest once."""
+    ledger = event.ledger
+    return [
+        -2 * balance + (streak < 0) - (streak > 0)
+        for balance, streak in zip(ledger.balance, ledger.streak, strict=True)
+    ]
+
+
+def always(order: Order) -> Callable[[Event], Order]:
+    """The same order in every event."""
+    return lambda event: order
+
+
+def opposite_wishes_first(order: Order) -> Callable[[Event], Order]:
+    """In each score group, those who wish no colour that the lead wishes come before the others."""
+
+    def of_event(event: Event) -> Order:
+        wish, points = wishes(event), event.ledger.points
+
+        def by_wish(left: Left) -> Iterator[int]:
+            lead = wish[left.lead]
+            for _, group in groupby(order(left), key=points.__getitem__):
+                clashing = []
+                for player in group:
+                    if lead * wish[player] > 0:
+                        clashing.append(player)
+                    else:
+                        yield player
+                yield from clashing
+
+        return by_wish
+
+    return of_event

@@ -1,0 +1,91 @@
+"""Parts of which a house rulebook is put together, by name.
+
+>>> book = rulebook_of("evening", order="fold", third_colour=False)
+>>> book.name, book.bye_retries
+('evening', True)
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from pairwright.errors import InvalidRulebook, shown
+from pairwright.event import Event
+from pairwright.orders import ORDERS, always, opposite_wishes_first
+from pairwright.players import SortKey
+from pairwright.rulebook import Rulebook, Seating, rematches
+from pairwright.rulebooks import club_dutch, northgate, pairwick
+
+
+class Byes(NamedTuple):
+    """Who is tried for the bye, and whether the next is when one fails."""
+
+    order: Callable[[Event, list[int]], Sequence[int]]
+    retries: bool
+
+
+RANKINGS: Final[Mapping[str, SortKey]] = MappingProxyType(
+    {
+        "rating": northgate.by_rating,
+        "rating-entry": club_dutch.by_rating_alone,
+        "number": pairwick.by_id,
+    }
+)
+"""Who comes first among equal points: by rating and id, by rating and entry, or by number."""
+
+BYES: Final[Mapping[str, Byes]] = MappingProxyType(
+    {
+        "fresh-first": Byes(northgate.fresh_from_below, retries=True),
+        "fresh-only": Byes(club_dutch.fresh_alone, retries=True),
+        "last-fresh": Byes(pairwick.lowest_without_bye, retries=False),
+    }
+)
+"""Those without a bye first and then the others; those alone; or the last of them alone."""
+
+COLOURS: Final[Mapping[str, Callable[[Event], Seating]]] = MappingProxyType(
+    {
+        "due": northgate.white_by_due_colours,
+        "wish": club_dutch.white_by_wish,
+        "better-first": pairwick.better_first,
+    }
+)
+"""Who has white: by the colours due, by the stronger wish, or the better-ranked always."""
+
+
+def rulebook_of(
+    name: str,
+    *,
+    title: str = "",
+    order: str = "slide",
+    opposite_colours_first: bool = False,
+    ranking: str = "rating",
+    byes: str = "fresh-first",
+    colours: str = "due",
+    third_colour: bool = True,
+) -> Rulebook:
+    """A rulebook from the names of its parts: ORDERS, RANKINGS, BYES, COLOURS.
+
+    With ``opposite_colours_first`` the lead tries those who wish another colour before the others
+    of their score group; without ``third_colour`` nobody has one colour three times running.
+
+    Raises InvalidRulebook.
+    """
+    tried = _part("order", ORDERS, order)
+    sitting = _part("byes", BYES, byes)
+    seating = _part("colours", COLOURS, colours)
+    return Rulebook(
+        name=name,
+        title=title or name,
+        seeding=_part("ranking", RANKINGS, ranking),
+        barred=rematches if third_colour else club_dutch.without_third_colour,
+        candidates=opposite_wishes_first(tried) if opposite_colours_first else always(tried),
+        bye_order=sitting.order,
+        bye_retries=sitting.retries,
+        seating=seating if third_colour else club_dutch.never_third(seating),
+    )
+
+
+def _part(key: str, parts: Mapping[str, Any], name: object) -> Any:  # noqa: ANN401
+    if not isinstance(name, str) or name not in parts:
+        raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {shown(name)}")
+    return parts[name]

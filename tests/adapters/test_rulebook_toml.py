@@ -1,0 +1,73 @@
+"""Rulebooks of a club, from TOML files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import Command, one_line
+from pairdesk.errors import BadDocument
+from pairdesk.rulebook_toml import read_rulebook
+from pairwright import Event, Player, pair
+
+FRIDAY = b'title = "Friday evenings"\norder = "fold"\nthird_colour = false\n'
+EVENT = {"players": [{"id": name, "rating": 1900 - 100 * k} for k, name in enumerate("abcdef")]}
+
+
+def test_a_rulebook_is_named_after_its_file() -> None:
+    book = read_rulebook(FRIDAY, "friday")
+    assert (book.name, book.title) == ("friday", "Friday evenings")
+    event = Event.of([Player(name, 1900 - 100 * k) for k, name in enumerate("abcdef")])
+    assert [board[:2] for board in pair(event, rulebook=book).boards] == [
+        *(("a", "f"), ("b", "e"), ("c", "d"))
+    ]
+    assert read_rulebook(b"\xef\xbb\xbf", "plain").title == "plain"
+
+
+FAULTS = [
+    (b"orders = 1\n", "unknown key 'orders'; there are title, order, opposite_colours_first"),
+    (b'order = "knockout"\n', "order: one of slide, fold, adjacent, not 'knockout'"),
+    (b"order = 3\n", "order: a text is expected, not 3"),
+    (b"third_colour = 1\n", "third_colour: true or false is expected, not 1"),
+    (b'byes = ["fresh-first"]\n', "byes: a text is expected, not ['fresh-first']"),
+    (b"order = fold\n", "Invalid value (at line 1, column 9)"),
+    (b'order = "fold"\norder = "slide"\n', "Cannot overwrite a value (at line 2"),
+    (b"\xff", "line 1 column 1: this is not UTF-8 text"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), FAULTS, ids=[str(k) for k in range(len(FAULTS))])
+def test_what_is_no_rulebook(text: bytes, message: str, pairwright: Command) -> None:
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(text, "x")
+    assert str(caught.value).startswith(message)
+    Path("x.toml").write_bytes(text)
+    Path("event.json").write_text(json.dumps(EVENT))
+    answer = pairwright("pair", "event.json", "--rulebook", "x.toml")
+    assert (answer.code, answer.out) == (2, "")
+    assert one_line(answer.err).startswith(f"x.toml: {message}")
+
+
+def test_every_command_takes_a_file_and_every_name(pairwright: Command) -> None:
+    Path("friday.toml").write_bytes(FRIDAY)
+    Path("event.json").write_text(json.dumps(EVENT))
+    Path("field.csv").write_text("id,rating\n" + "".join(f"p{k},{1500 + k}\n" for k in range(8)))
+    for words in (
+        ("pair", "event.json", "--json"),
+        ("explain", "event.json"),
+        ("rehearse", "field.csv", "--rounds", "3"),
+    ):
+        for book in ("friday.toml", "northgate", "pairwick", "club-dutch"):
+            answer = pairwright(*words, "--rulebook", book)
+            assert (answer.code, answer.err) == (0, ""), (words, book)
+    paired = pairwright("pair", "event.json", "--json", "--rulebook", "friday.toml").out
+    assert json.loads(paired)["boards"][0][1:3] == ["a", "f"]
+
+
+def test_a_rulebook_that_is_none(pairwright: Command) -> None:
+    Path("event.json").write_text(json.dumps(EVENT))
+    answer = pairwright("pair", "event.json", "--rulebook", "southgate")
+    assert answer.code == 2
+    assert "'southgate' is none of northgate, pairwick, club-dutch, and no FILE.toml" in answer.err
+    missing = pairwright("pair", "event.json", "--rulebook", "none.toml")
+    assert (missing.code, missing.err) == (2, "none.toml: No such file or directory\n")
