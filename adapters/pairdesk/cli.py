@@ -10,7 +10,7 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import click
 
@@ -127,6 +127,22 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
     help="Draw every K-th board; on the others the higher rating wins. 0 draws none.",
 )
 @click.option(
+    "--results",
+    type=click.Choice(["rating", "elo"]),
+    default="rating",
+    show_default=True,
+    help="The higher rating wins, or results as likely as the ratings make them.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The luck of --results elo.")
+@click.option(
+    "--draws",
+    type=click.IntRange(0, 100),
+    default=30,
+    show_default=True,
+    metavar="PERCENT",
+    help="Drawn games between equals with --results elo.",
+)
+@click.option(
     "--withdraw",
     multiple=True,
     metavar="ID@ROUND",
@@ -146,6 +162,9 @@ def rehearse(
     example: str | None,
     rounds: int,
     draw_every: int,
+    results: str,
+    seed: int,
+    draws: int,
     withdraw: tuple[str, ...],
     rulebook: str | Rulebook,
     solver: str,
@@ -162,14 +181,20 @@ def rehearse(
     from pairdesk.formats import rehearsal_files
     from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_top
-    from pairwright.rehearsal import by_rating, play_round
+    from pairwright.planning import warning
+    from pairwright.rehearsal import by_elo, by_rating, play_round
 
+    if draw_every and results == "elo":
+        raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
     title, players = _field(field, example)
     event = with_house(Event.of(players, rounds_planned=rounds), **house)
     leaving = leaving_before(withdraw, event)
     if out is not None:
         insist_writable(out)
-    play = partial(play_round, model=by_rating(draw_every), rulebook=rulebook, solver=solver)
+    if told := warning(len(players), rounds):
+        click.echo(f"warning: {told}", err=True)
+    model = by_elo(seed, draws) if results == "elo" else by_rating(draw_every)
+    play = partial(play_round, model=model, rulebook=rulebook, solver=solver)
     event, refused = show_rounds(event, rounds, leaving, play)
     show_top(event, TOP)
     if out is not None:
@@ -189,6 +214,22 @@ def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
     if example is not None and file is None:
         return example, example_field(example)
     raise click.UsageError("give either a FIELD.csv or --example spring-open")
+
+
+@cli.command("rounds")
+@click.argument("players", type=click.IntRange(min=2))
+@click.option(
+    "--system",
+    type=click.Choice(["swiss", "magic"]),
+    default="swiss",
+    show_default=True,
+    help="The fewest that leave one perfect score, or the table of Magic.",
+)
+def how_many_rounds(players: int, system: Literal["swiss", "magic"]) -> None:
+    """Say how many rounds to play with so many PLAYERS."""
+    from pairwright.planning import rounds_for
+
+    say(f"{players} players: {rounds_for(players, system)} rounds")
 
 
 @cli.command()

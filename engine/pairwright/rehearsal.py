@@ -1,12 +1,14 @@
 """Rehearsals: play an event out with a model of its results."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
 
 from pairwright.event import Event
 from pairwright.pairing import pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
+from pairwright.tiebreaks.ratings import expected
 
 ResultModel = Callable[[Event, Round], str]
 """The results of a round that was just paired, one of W, B, D a board, in board order."""
@@ -34,6 +36,41 @@ def by_rating(draw_every: int = 0) -> ResultModel:
         return "".join(sheet)
 
     return results
+
+
+def by_elo(seed: int, draws: int = 30) -> ResultModel:
+    """Results as likely as the ratings make them, by the table of expected scores (B.02, 8.1.2).
+
+    ``draws`` is the share of drawn games between equals in percent; it falls with the difference.
+    A result is a function of the seed, the round and the two ids alone, whoever has white: two
+    rulebooks, or a rehearsal run again, meet the same luck.
+    """
+
+    def results(event: Event, paired: Round) -> str:
+        ratings = {player.id: player.rating for player in event.players}
+        boards = zip(paired.whites, paired.blacks, strict=True)
+        return "".join(
+            _by_luck(seed, paired.number, (white, black), ratings, draws) for white, black in boards
+        )
+
+    return results
+
+
+def _by_luck(
+    seed: int, number: int, board: tuple[str, str], ratings: Mapping[str, int], draws: int
+) -> str:
+    """W, B or D for a board; what is drawn by lot is a number below 10,000."""
+    one, other = sorted(board)
+    text = repr((seed, number, one, other)).encode("utf-8", "surrogatepass")
+    lot = int.from_bytes(blake2b(text, digest_size=8).digest(), "big") % 10_000
+    score = expected(ratings[one] - ratings[other])  # in hundredths
+    least = min(score, 100 - score)
+    wins = 100 * score - draws * least
+    if lot < wins:
+        return "W" if board[0] == one else "B"
+    if lot < wins + 2 * draws * least:
+        return "D"
+    return "B" if board[0] == one else "W"
 
 
 def play_round(

@@ -21,7 +21,7 @@ EVENT: dict[str, Any] = {
 }
 
 
-COMMANDS = ("run", "pair", "rehearse", "explain", "standings", "tiebreaks", "bench")
+COMMANDS = ("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench")
 
 
 def test_help_names_every_command(pairwright: Command) -> None:
@@ -209,7 +209,9 @@ def test_rehearse_stops_early_with_a_reason(pairwright: Command) -> None:
     answer = pairwright("rehearse", "field.csv", "--rounds", "30", "--out", "out")
     assert answer.code == 1
     played = sum(line.startswith("round ") for line in answer.out.splitlines())
-    assert one_line(answer.err).startswith(f"stopped after round {played}: no valid pairing: ")
+    warned, stopped = answer.err.splitlines()
+    assert warned == "warning: 5 players can play 5 rounds without a rematch"
+    assert stopped.startswith(f"stopped after round {played}: no valid pairing: ")
     assert (
         len({line[0] for line in Path("out/pairings.csv").read_text().splitlines()[1:]}) == played
     )
@@ -368,7 +370,7 @@ def test_a_folder_in_the_place_of_a_file(pairwright: Command) -> None:
     Path("field.csv").write_text(FIELD)
     Path("out/standings.csv").mkdir(parents=True)
     Path("out/pairings.csv").write_text("old")
-    answer = pairwright("rehearse", "field.csv", "--rounds", "1", "--out", "out")
+    answer = pairwright("rehearse", "field.csv", "--rounds", "3", "--out", "out")
     assert answer.code == 2
     assert one_line(answer.err) == f"{Path('out/standings.csv')}: is a folder"
     assert Path("out/pairings.csv").read_text() == "old"
@@ -498,3 +500,31 @@ def test_the_example_is_a_field_of_three_hundred() -> None:
 
     event = Event.of(example_field("spring-open"))
     assert len(event.players) == 300
+
+
+def test_how_many_rounds(pairwright: Command) -> None:
+    for words, out in (
+        (("9",), "9 players: 4 rounds\n"),
+        (("300", "--system", "magic"), "300 players: 9 rounds\n"),
+    ):
+        assert pairwright("rounds", *words) == (0, out, "")
+    for odd in ("1", "x", "-3"):
+        assert pairwright("rounds", odd).code == 2
+
+
+def test_results_by_luck_are_the_same_again(pairwright: Command) -> None:
+    Path("field.csv").write_text("id,rating\n" + "".join(f"p{k},{1500 + k}\n" for k in range(16)))
+    tables = []
+    for number, seed in enumerate(("7", "7", "8")):
+        words = ("rehearse", "field.csv", "--rounds", "4", "--results", "elo", "--seed", seed)
+        assert pairwright(*words, "--out", f"out{number}").code == 0
+        tables.append(Path(f"out{number}/pairings.csv").read_text())
+    assert tables[0] == tables[1] != tables[2]
+    answer = pairwright("rehearse", "field.csv", "--results", "elo", "--draw-every", "3")
+    assert answer.code == 2
+    assert "--draw-every goes with --results rating" in answer.err
+    warned = pairwright("rehearse", "field.csv", "--rounds", "3").err
+    assert warned == (
+        "warning: 3 rounds may leave more than one perfect score among 16 players; "
+        "4 rounds would not\n"
+    )

@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, NamedTuple, NoReturn
 from pairdesk.pairwick.files import Unreadable, read_players, read_results
 from pairdesk.pairwick.history import History, history_of
 from pairdesk.streams import printable
+from pairwright.planning import rounds_for
 
 DONE, PROBLEMS, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -121,7 +122,7 @@ def rounds(arguments: Sequence[str]) -> tuple[str, int]:
             f"a count is a number from 2 to 999 without leading zeroes, not {printable(count)!r}",
             UNREADABLE,
         )
-    return f"{count} players: {(int(count) - 1).bit_length()} rounds\n", DONE
+    return f"{count} players: {rounds_for(int(count))} rounds\n", DONE
 
 
 def usage(arguments: Sequence[str]) -> tuple[str, int]:
