@@ -149,6 +149,7 @@ SCORINGS = [
     PointSystem.of(3, 1),
     PointSystem.of(1, 0.5, pab=0.5, fpb=0.5),
     PointSystem.of(2, 1, loss=0.5, hpb=0.5, fl=0),
+    PointSystem.of(3, 1, zpb=0.5),
 ]
 _RESULTS = [*4 * ["W", "B", "D"], "UW", "UB", "UD", "FW", "FB", "FF"]
 

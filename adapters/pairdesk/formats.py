@@ -20,7 +20,7 @@ from pairdesk.tables import (
 )
 from pairwright import Event
 from pairwright.tiebreaks import Edition
-from pairwright.tiebreaks.standings import ChainLike
+from pairwright.tiebreaks.ranking import ChainLike
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -8,8 +8,8 @@ from pairwright import Event, Round, standings
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.criterion import Criterion
+from pairwright.tiebreaks.ranking import ChainLike, edition_of
 from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
-from pairwright.tiebreaks.standings import ChainLike, edition_of
 from pairwright.units import half_points_text, plain_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")

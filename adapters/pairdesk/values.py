@@ -6,7 +6,7 @@ from pairwright import Event, NoValidPairing, Obstruction, Round, standings
 from pairwright.explanation import Decision, WhyNot
 from pairwright.tiebreaks import Place, find_chain
 from pairwright.tiebreaks.places import Separation, Step
-from pairwright.tiebreaks.standings import ChainLike, edition_of
+from pairwright.tiebreaks.ranking import ChainLike, edition_of
 
 
 def decision_value(step: Decision) -> dict[str, Any]:

@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
+from pairwright.units import by_number
+
+MANY: Final = 12
+"""More names than these are counted, too."""
+
 BYE: Final = ""
 """Stands for the bye in an obstruction, where it matters who may take it; no player has this id."""
 
@@ -36,5 +41,6 @@ class Obstruction:
 
 
 def _names(players: frozenset[str]) -> str:
-    names = sorted(player or "the bye" for player in players)
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    names = [player or "the bye" for player in sorted(players, key=by_number)]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed if len(names) <= MANY else f"{len(names)} players ({listed})"

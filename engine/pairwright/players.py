@@ -34,12 +34,6 @@ class Player:
             )
 
 
-def by_number(player: str) -> tuple[bool, int, str, str]:
-    """What sorts ids that are decimal numbers by their size, before all other texts."""
-    size = player.lstrip("0") if player.isascii() and player.isdigit() else None
-    return size is None, len(size or ""), size or "", player
-
-
 SortKey = Callable[[Player], Any]
 """What players are sorted by, smallest first."""
 

@@ -27,3 +27,9 @@ def decimal_text(value: int | Fraction, decimals: int) -> str:
 def plain_text(value: int | Fraction) -> str:
     """Write a number of quarters without trailing zeros: 29 quarters are ``"7.25"``."""
     return decimal_text(value, 2).rstrip("0").rstrip(".")
+
+
+def by_number(player: str) -> tuple[bool, int, str, str]:
+    """What sorts ids that are decimal numbers by their size, before all other texts."""
+    size = player.lstrip("0") if player.isascii() and player.isdigit() else None
+    return size is None, len(size or ""), size or "", player

@@ -1,17 +1,22 @@
 """The plain-text club tool: every example of its description, and every case, to the byte."""
 
 import json
+import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairdesk.pairwick.command import USAGE, Refused, answer, main
+from pairdesk.pairwick.__main__ import main
+from pairdesk.pairwick.command import Refused, answer
 
 CASES: list[dict[str, Any]] = [
     json.loads(line)
@@ -25,6 +30,14 @@ TWO_ROUNDS = "1 1 2 1-0\n1 3 4 1/2\n2 1 3 0-1\n2 2 4 1-0\n"
 EIGHT = "1 Ann\n2 Bob\n3 Cy\n4 Di\n5 Ed\n6 Flo\n7 Gus\n8 Hal\n"
 FIRST_ROUND = "1 1 2 1-0\n1 3 4 1/2\n1 5 6 0-1\n1 7 8 1-0\n"
 
+USAGE = """\
+usage: pairwick COMMAND [ARGS]
+  standings PLAYERS RESULTS
+  pair PLAYERS RESULTS
+  check PLAYERS RESULTS
+  crosstable PLAYERS RESULTS
+  rounds COUNT
+"""
 STANDINGS = """\
 1 3 1.5 1.5 1.25 1 Cy
 2 1 1.0 2.5 1.00 1 Ann
@@ -82,7 +95,8 @@ def test_the_cases_to_the_byte(case: dict[str, Any], folder: Path) -> None:
             count = expected["problems"]
             assert lines[-1] == ("1 problem" if count == 1 else f"{count} problems")
             assert len(lines) == count + 1
-            assert {f"r.txt: {line}" for line in expected["missing"]} <= set(lines)
+            told = [line.removeprefix("r.txt: ") for line in lines if ": player " in line]
+            assert [line for line in told if "has no game" in line] == expected["missing"]
         if command == "pair" and code:
             assert answered[1] == ""
             assert answered[2].startswith("pairwick: ")
@@ -90,7 +104,8 @@ def test_the_cases_to_the_byte(case: dict[str, Any], folder: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_the_examples_of_the_description() -> None:
-    assert run("rounds", "9") == (0, "9 players: 4 rounds\n", "")
+    for count, needed in ((2, 1), (4, 2), (5, 3), (8, 3), (9, 4), (999, 10)):
+        assert run("rounds", str(count)) == (0, f"{count} players: {needed} rounds\n", "")
     files = write(FOUR, "")
     assert run("check", *files) == (0, "ok: 0 rounds, 0 games, 0 byes\n", "")
     assert run("check", "-", "r.txt", stdin=FOUR.encode())[0] == 0
@@ -102,9 +117,8 @@ def test_the_examples_of_the_description() -> None:
 
 
 def test_help_and_usage() -> None:
-    assert USAGE.splitlines()[0] == "usage: pairwick COMMAND [ARGS]"
-    for words in (["help"], ["-h"], ["--help"]):
-        assert answer(words) == (USAGE, 0)
+    for word in ("help", "-h", "--help"):
+        assert run(word) == (0, USAGE, "")
     assert run() == (2, "", USAGE)
     for name in ("standings", "pair", "check", "crosstable", "rounds"):
         text, code = answer(["help", name])
@@ -116,14 +130,16 @@ ORDER: list[tuple[list[str], str]] = [
     (["check", "--all"], "unknown option '--all'"),
     (["check", "-", "-x", "y"], "unknown option '-x'"),
     (["rounds", "-1"], "unknown option '-1'"),
-    (["check", "p.txt"], "check takes PLAYERS RESULTS, not 1 arguments"),
-    (["rounds"], "rounds takes COUNT, not 0 arguments"),
-    (["help", "a", "b"], "help takes [COMMAND], not 2 arguments"),
+    (["check", "p.txt"], "check takes PLAYERS RESULTS; 1 given"),
+    (["rounds"], "rounds takes COUNT; 0 given"),
+    (["help", "a", "b"], "help takes [COMMAND]; 2 given"),
     (["help", "pear"], "unknown command 'pear'"),
-    (["--help", "check"], "--help takes no arguments, not 1 arguments"),
+    (["--help", "check"], "--help takes no arguments; 1 given"),
     (["check", "-", "-"], "only one of the two files can be -"),
+    (["check", "", "p.txt"], ": No such file or directory"),
+    (["check", "p.txt", "."], ".: Is a directory"),
     (["check", "none.txt", "none too.txt"], "none.txt: No such file or directory"),
-    (["check", "bad.txt", "none.txt"], "bad.txt:1: ID NAME is expected, not '1'"),
+    (["check", "bad.txt", "none.txt"], "bad.txt:1: ID NAME is expected, with"),
     (["check", "p.txt", "none.txt"], "none.txt: No such file or directory"),
     (["check", "p.txt", "\0"], "\\x00: embedded null byte"),
     *((["rounds", count], "a count is a number from 2 to 999") for count in
@@ -139,7 +155,7 @@ def test_the_order_of_the_checks(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    Path("bad.txt").write_text("1\n")
+    Path("bad.txt").write_text("1\n2 Bob\n")
     write(FOUR, "")
     code, out, err = in_process(words, monkeypatch, capfd)
     assert (code, out) == (2, "")
@@ -160,25 +176,37 @@ def in_process(
 UNREADABLE_PLAYERS: list[tuple[bytes, list[str]]] = [
     (b"", ["p.txt: at least two players are needed, and there are 0"]),
     (b"1 Ann\n", ["p.txt: at least two players are needed, and there are 1"]),
+    (b"x\n", [
+        "p.txt:1: ID NAME is expected, with one space between them, not 'x'",
+        "p.txt: at least two players are needed, and there are 1",
+    ]),
     (b"1 Ann\n\n# x\n1 Bob\n", ["p.txt:4: player 1 stands on line 1 already"]),
-    (b"01 Ann\n0 Bob\n1000 Cy\nx Di\n+1 Ed\n", [
+    (b"# x\n1 7th\n1 Bob\n", ["p.txt:2: a name is 1 to 30", "p.txt:3: player 1 stands on line 2"]),
+    (b"01 Ann\n0 Bob\n1000 Cy\nx Di\n+1 Ed\n 6 Flo\n", [
         "p.txt:1: an id is 1 to 999 without leading zeroes, not '01'",
         "p.txt:2: an id is 1 to 999 without leading zeroes, not '0'",
         "p.txt:3: an id is 1 to 999 without leading zeroes, not '1000'",
         "p.txt:4: an id is 1 to 999 without leading zeroes, not 'x'",
         "p.txt:5: an id is 1 to 999 without leading zeroes, not '+1'",
+        "p.txt:6: an id is 1 to 999 without leading zeroes, not ''",
+        "p.txt:6: a name is 1 to 30",
     ]),
-    (b"1\n2 \n3  Bob\n4 Di \n5 7th\n6 " + b"x" * 31 + b"\n7 \xc3\x85sa\n8 a\tb\n", [
-        "p.txt:1: ID NAME is expected, not '1'",
-        *(f"p.txt:{k}: a name is 1 to 30 letters" for k in range(2, 9)),
+    (b"1\n2 \n3  Bob\n4 Di \n5 7th\n6 " + b"x" * 31 + b"\n7 \xc3\x85sa\n8 a\tb\n01 1st\n", [
+        "p.txt:1: ID NAME is expected",
+        *(f"p.txt:{k}: a name is 1 to 30 of a-z" for k in range(2, 9)),
+        "p.txt:9: an id is 1 to 999",
+        "p.txt:9: a name is 1 to 30",
     ]),
-    (b"1 Ann\xff\n2 Bob\r\r\n3 Cy\n", ["p.txt:1: this is not UTF-8", "p.txt:2: a name is 1 to"]),
+    (b"1 Ann\n2\xc2\xa0Bob\n", [
+        "p.txt:2: ID NAME is expected, with one space between them, not '2\\u00a0Bob'",
+    ]),
+    (b"1 Ann\xff\n2 Bob\r\r\n3 Cy\n", ["p.txt:1: this is not UTF-8 text; save", "p.txt:2: a name"]),
     (b"\xef\xbb\xbf\xef\xbb\xbf1 Ann\n2 Bob\n3 Cy\n", ["p.txt:1: an id is 1 to 999"]),
-    (b" 1 Ann\n2 Bob\n3 Cy\n", ["p.txt:1: "]),
+    (b"1 Ann\n2 Bob\n # x\n\x0b\n", ["p.txt:3: an id is 1", "p.txt:3: a name", "p.txt:4: ID NAME"]),
 ]  # fmt: skip
 UNREADABLE_RESULTS: list[tuple[bytes, list[str]]] = [
-    (b"1 1 2 1-0 \n1  1 2 1-0\n1 1 2\n1 1 2 1-0 x\n1 1 Bye\n", [
-        *(f"r.txt:{k}: ROUND WHITE BLACK RESULT or ROUND ID bye" for k in range(1, 6)),
+    (b"1 1 2 1-0 \n1  1 2 1-0\n1 1 2\n1 1 2 1-0 x\n1 1 Bye\n1 3 bye 1-0\n 1 1 bye\n1 bye bye\n", [
+        *(f"r.txt:{k}: ROUND WHITE BLACK RESULT or ROUND ID bye" for k in range(1, 9)),
     ]),
     (b"0 1 2 1-0\n100 1 2 1-0\n01 1 bye\n1 1 2 1-1\n1 1 2 \xc2\xbd\n1 0 2 1-0\n1 1 02 0-1\n", [
         "r.txt:1: a round is 1 to 99 without leading zeroes, not '0'",
@@ -188,6 +216,9 @@ UNREADABLE_RESULTS: list[tuple[bytes, list[str]]] = [
         "r.txt:5: a result is 1-0, 0-1 or 1/2, not '½'",
         "r.txt:6: an id is 1 to 999 without leading zeroes, not '0'",
         "r.txt:7: an id is 1 to 999 without leading zeroes, not '02'",
+    ]),
+    (b"x 0 1000 2-0\n", [
+        "r.txt:1: a round is", "r.txt:1: an id is", "r.txt:1: an id is", "r.txt:1: a result is",
     ]),
     (b"\x80\n1 1 2 1-0\n\x00\n", ["r.txt:1: this is not UTF-8 text", "r.txt:3: ROUND WHITE"]),
 ]  # fmt: skip
@@ -219,11 +250,20 @@ def test_every_line_that_cannot_be_read_is_named(
 
 
 @pytest.mark.usefixtures("folder")
+def test_one_file_may_be_given_twice() -> None:
+    write(FOUR, "")
+    with pytest.raises(Refused, match=r"p.txt:1: ROUND WHITE BLACK RESULT"):
+        answer(["check", "p.txt", "p.txt"])
+
+
+@pytest.mark.usefixtures("folder")
 def test_marks_line_ends_blanks_and_comments_are_nothing() -> None:
-    odd = "\ufeff# club night\r\n\r\n1 Ann\r\n \t\n2 Bob\n#3 x\n3 Cy\r\n4 D.-'z"
+    longest = "D.-'z  " + 22 * "x" + "y"
+    odd = f"\ufeff# club night\r\n\r\n1 Ann\r\n \t\n2 Bob\n#3 x\n3 Cy\r\n4 {longest}"
     files = write(odd, "\ufeff" + TWO_ROUNDS.replace("\n", "\r\n") + "\r\n#\n")
     assert answer(["check", *files]) == ("ok: 2 rounds, 4 games, 0 byes\n", 0)
-    assert "4 4 0.5 2.5 0.75 0 D.-'z\n" in answer(["standings", *files])[0]
+    assert f"4 4 0.5 2.5 0.75 0 {longest}\n" in answer(["standings", *files])[0]
+    assert len(longest) == 30
 
 
 PROBLEMS: list[tuple[str, list[str]]] = [
@@ -238,6 +278,16 @@ PROBLEMS: list[tuple[str, list[str]]] = [
         "r.txt:2: player 2 already has a game in round 1",
         "r.txt:3: player 1 already has a game in round 1",
         "r.txt:4: player 1 already has a game in round 1",
+    ]),
+    ("1 1 bye\n1 1 bye\n1 1 2 1-0\n1 2 3 1-0\n1 4 bye\n", [
+        "r.txt:2: player 1 already has the bye in round 1",
+        "r.txt:3: player 1 already has the bye in round 1",
+    ]),
+    ("2 4 2 1-0\n1 4 3 1-0\n", [
+        "r.txt: round 1: player 1 has no game",
+        "r.txt: round 1: player 2 has no game",
+        "r.txt: round 2: player 1 has no game",
+        "r.txt: round 2: player 3 has no game",
     ]),
     ("1 1 2 1-0\n1 3 4 1-0\n2 2 1 1-0\n2 4 1 1-0\n2 2 3 1-0\n", [
         "r.txt:3: players 2 and 1 met in round 1 already",
@@ -306,6 +356,18 @@ def test_why_there_is_no_round(
 
 
 @pytest.mark.usefixtures("folder")
+def test_there_is_a_round_99() -> None:
+    text, code = answer(["pair", *write(*round_robin(100, 98))])
+    assert (text.splitlines()[0], code) == ("round 99", 0)
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_last_without_a_bye_gets_it() -> None:
+    history = "1 1 2 1-0\n1 3 bye\n2 1 3 1-0\n2 2 bye\n"
+    assert answer(["pair", *write("1 A\n2 B\n3 C\n", history)])[0] == "round 3\n1 2 3\nbye 1\n"
+
+
+@pytest.mark.usefixtures("folder")
 def test_there_is_no_round_100() -> None:
     files = write(*round_robin(100))
     assert run("pair", *files) == (
@@ -319,7 +381,7 @@ def test_there_is_no_round_100() -> None:
 def round_robin(size: int, rounds: int | None = None) -> tuple[str, str]:
     """So many rounds of everybody against everybody, by the circle method."""
     circle, lines = list(range(1, size + 1)), []
-    for number in range(1, size if rounds is None else rounds + 1):
+    for number in range(1, (size if rounds is None else rounds + 1)):
         half = zip(circle[: size // 2], reversed(circle[size // 2 :]), strict=True)
         lines += [f"{number} {white} {black} 1/2\n" for white, black in half]
         circle = [circle[0], circle[-1], *circle[1:-1]]
@@ -376,18 +438,18 @@ def test_any_results_are_answered(lines: list[str], odd: bool) -> None:  # noqa:
     }
     assert set(codes.values()) <= {0, 1}
     assert codes["check"] == codes["standings"] == codes["crosstable"]
-    assert codes["pair"] >= codes["check"]
+    if codes["check"]:
+        assert codes["pair"]
 
 
 def answered_code(command: str, players: bytes, results: bytes) -> int:
     """The exit code for the bytes of two files; whatever else is raised is a fault."""
-    from pairdesk.pairwick import command as module  # noqa: PLC0415
-
-    given_bytes = {"p": players, "r": results}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "_bytes", given_bytes.__getitem__)
+    with TemporaryDirectory() as folder:
+        files = [str(Path(folder, name)) for name in ("p", "r")]
+        for file, data in zip(files, (players, results), strict=True):
+            Path(file).write_bytes(data)
         try:
-            return answer([command, "p", "r"])[1]
+            return answer([command, *files])[1]
         except Refused as refused:
             return refused.code
 
@@ -405,16 +467,69 @@ def test_random_bytes_never_break_the_installed_command(folder: Path) -> None:
 
 
 def test_output_is_utf_8_with_lf_whatever_the_system(folder: Path) -> None:
-    name = "ré\udcffsults.txt"
+    """A path is shown as it was typed; a byte of it that is no UTF-8 shows as an escape."""
     Path("p.txt").write_text(FOUR)
+    plain = {"PYTHONIOENCODING": "ascii", "LC_ALL": "POSIX", "PYTHONUTF8": "0"}
+    for name, shown in (("ré.txt".encode(), "ré.txt"), (b"r\xff.txt", "r\\xff.txt")):
+        done = subprocess.run(
+            [os.fsencode(PAIRWICK), b"check", b"p.txt", name],
+            capture_output=True,
+            check=False,
+            env={**plain, "PYTHONCOERCECLOCALE": "0"},
+        )
+        assert done.returncode == 2
+        assert done.stderr == f"pairwick: {shown}: No such file or directory\n".encode()
+
+
+SHELL: list[tuple[str, int, str]] = [
+    ("pairwick help >&-", 2, "pairwick: standard output is closed\n"),
+    ("pairwick help >/dev/full", 2, "pairwick: standard output: No space left on device\n"),
+    ("pairwick check p.txt - <&-", 2, "pairwick: <stdin>: standard input is closed\n"),
+    ("pairwick standings p.txt bad.txt 2>&-", 1, ""),
+    ("pairwick standings p.txt bad.txt 2>/dev/full", 1, ""),
+    (
+        "pairwick standings p.txt - <bad.txt",
+        1,
+        "pairwick: <stdin> has 3 problems: run pairwick check\n",
+    ),
+    ("pairwick nonsense 2>&-", 2, ""),
+]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(("line", "code", "err"), SHELL, ids=[entry[0] for entry in SHELL])
+def test_closed_and_full_streams(line: str, code: int, err: str, folder: Path) -> None:
+    Path("p.txt").write_text(FOUR)
+    Path("bad.txt").write_text("1 1 2 1-0\n1 1 3 1-0\n")
     done = subprocess.run(
-        [PAIRWICK, "check", "p.txt", name],
+        ["sh", "-c", line.replace("pairwick ", f"{PAIRWICK} ", 1)],  # noqa: S607
         capture_output=True,
+        text=True,
         check=False,
-        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"},
     )
-    assert done.returncode == 2
-    assert done.stderr == "pairwick: ré\\udcffsults.txt: No such file or directory\n".encode()
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", err)
+
+
+def test_a_reader_who_has_left_stops_nothing(folder: Path) -> None:
+    files = write(*round_robin(100))
+    with subprocess.Popen(
+        [PAIRWICK, "crosstable", *files], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as left:
+        assert left.stdout is not None
+        assert left.stderr is not None
+        left.stdout.close()
+        assert (left.wait(), left.stderr.read()) == (0, b"")
+
+
+def test_ctrl_c_while_it_waits_for_input(folder: Path) -> None:
+    write(FOUR, "")
+    with subprocess.Popen(
+        [PAIRWICK, "check", "p.txt", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as waiting:
+        time.sleep(0.5)  # until it reads
+        waiting.send_signal(signal.SIGINT)
+        assert waiting.stderr is not None
+        assert (waiting.wait(), waiting.stderr.read()) == (130, b"")
 
 
 def test_only_a_pairing_loads_the_solvers_and_nothing_loads_the_heavy_ones(folder: Path) -> None:

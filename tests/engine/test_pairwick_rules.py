@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import SOLVERS, Event, NoValidPairing, Player, Round, pair
-from pairwright.players import by_number
+from pairwright import RULEBOOKS, SOLVERS, Event, NoValidPairing, Player, Round, pair
 from pairwright.referee import round_faults
+from pairwright.units import by_number
 
 Couples = list[tuple[str, str]]
 
@@ -98,3 +98,13 @@ def test_ids_that_are_numbers_go_by_their_size() -> None:
         ("2", "9"),
         ("10", "100"),
     ]
+
+
+def test_nobody_has_a_second_bye() -> None:
+    event = Event.of([Player(player, 0) for player in "12345"])
+    for number, bye in enumerate("54321", 1):
+        event = event.with_round(Round.of(number, [], byes={bye: "F"}))
+    with pytest.raises(NoValidPairing):
+        pair(event, rulebook="pairwick")
+    book = RULEBOOKS["pairwick"]
+    assert book.bye_candidates(event, book.ranking(event)) == []

@@ -13,7 +13,7 @@ from pairwright.errors import UnknownPlayer
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS
 from pairwright.tiebreaks.criterion import find_criterion
 from pairwright.tiebreaks.places import explain_place
-from pairwright.tiebreaks.standings import rank
+from pairwright.tiebreaks.ranking import rank
 from strategies import histories, random_history, random_round_robin
 from tiebreak_cases import CASES, OTHERS, event_of, team_sheet
 

@@ -12,8 +12,8 @@ from pairwright.ledger import NOBODY
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.criterion import find_criterion
 from pairwright.tiebreaks.editions import BOTH_FORFEITS
+from pairwright.tiebreaks.ranking import rank, values_of
 from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, NO_COLOUR, WON, Record, Sheet
-from pairwright.tiebreaks.standings import rank, values_of
 from pairwright.units import decimal_text
 from tiebreak_cases import CASES, OTHERS, PUBLISHED, event_of, number, team_sheet
 

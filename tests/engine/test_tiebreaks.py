@@ -124,6 +124,7 @@ def test_points_are_those_of_games_forfeits_and_byes(event: Event) -> None:
             halves += sum(worth.boards[letter])
         halves += worth.pab if played.bye is not None else 0
         halves += sum(worth.byes[code] for _, code in played.byes)
+        halves += worth.zpb * (len(event.players) - len(played.seated))
     values: dict[str, Any] = tiebreak(event, "PTS")
     assert sum(values.values()) == Fraction(halves, 2)
     ledger = dict(zip(event.roster.ids, event.ledger.points, strict=True))

@@ -1,7 +1,8 @@
 """The two text files of pairwick: one record a line, fields with one space between them.
 
-Files are strict UTF-8; one byte-order mark at the start is ignored, and so are blank lines and
-those that begin with #. Lines end in LF or CRLF and are counted from 1.
+Files are strict UTF-8; one byte-order mark at the start is ignored, and so are lines that are
+empty or hold only spaces and tabs, and those that begin with #. Lines end in LF or CRLF and are
+counted from 1.
 """
 
 import re
@@ -11,21 +12,18 @@ from typing import Final, NamedTuple, TypeVar
 from pairdesk.streams import printable
 
 MOST_ROUNDS: Final = 99
-RESULTS: Final = ("1-0", "0-1", "1/2")
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-_ID: Final = re.compile(r"[1-9][0-9]{0,2}")
-_ROUND: Final = re.compile(r"[1-9][0-9]?")
-_NAME: Final = re.compile(r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?")
+_ID, _ROUND = r"[1-9][0-9]{0,2}", r"[1-9][0-9]?"
+_NAME: Final = r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?"
+_RESULT: Final = r"1-0|0-1|1/2"
+
+# A line that is right is read at once; only one that is not is taken apart.
+_PLAYER: Final = re.compile(f"({_ID}) ({_NAME})")
+_GAME: Final = re.compile(f"({_ROUND}) ({_ID}) ({_ID}) ({_RESULT})")
+_BYE: Final = re.compile(f"({_ROUND}) ({_ID}) bye")
 
 Entry = TypeVar("Entry")
-
-
-class Entrant(NamedTuple):
-    """A player: an id from 1 to 999, and a name."""
-
-    id: int
-    name: str
 
 
 class Record(NamedTuple):
@@ -39,55 +37,67 @@ class Record(NamedTuple):
 
 
 class Unreadable(Exception):
-    """Why a file cannot be read: ``path:line: reason`` for every bad line."""
-
-
-class _BadLine(Exception):
-    """Why a line is no record."""
+    """Why a file cannot be read: ``path:line: reason`` for every fault."""
 
 
 def read_players(data: bytes, path: str) -> dict[int, str]:
-    """Names by id, in the order of the file.
-
-    Raises Unreadable with a line ``path:line: reason`` for every line that cannot be read.
-    """
+    """Names by id, in the order of the file. Raises Unreadable."""
     lines: dict[int, int] = {}
     names: dict[int, str] = {}
 
-    def entrant(number: int, text: str) -> Entrant:
-        read = _entrant(text)
-        if read.id in lines:
-            raise _BadLine(f"player {read.id} stands on line {lines[read.id]} already")
-        lines[read.id] = number
-        return read
+    def read(number: int, text: str) -> Iterator[str]:
+        found = _PLAYER.fullmatch(text)
+        identifier, _, name = text.partition(" ")
+        if re.fullmatch(_ID, identifier):
+            player = int(identifier)
+            before = lines.setdefault(player, number)
+            if before != number:
+                yield f"player {player} stands on line {before} already"
+            names.setdefault(player, name)
+        if found is None:
+            yield from _faults_of_player(text)
 
-    names = dict(_records(data, path, entrant))
-    if len(names) < 2:
-        raise Unreadable(f"{path}: at least two players are needed, and there are {len(names)}")
-    return names
+    count = _read(data, path, read, least=2)
+    return names if count else {}
 
 
 def read_results(data: bytes, path: str) -> list[Record]:
-    """The games and byes, in the order of the file. Raises Unreadable as above."""
-    return _records(data, path, _record)
+    """The games and byes, in the order of the file. Raises Unreadable."""
+    records: list[Record] = []
+
+    def read(number: int, text: str) -> Iterator[str]:
+        if game := _GAME.fullmatch(text):
+            played, white, black, result = game.groups()
+            records.append(Record(number, int(played), int(white), int(black), result))
+        elif bye := _BYE.fullmatch(text):
+            records.append(Record(number, int(bye[1]), int(bye[2]), None, "bye"))
+        else:
+            yield from _faults_of_record(text)
+
+    _read(data, path, read)
+    return records
 
 
-def _records(data: bytes, path: str, read: Callable[[int, str], Entry]) -> list[Entry]:
-    """What every line that is neither blank nor a comment says. Raises Unreadable."""
-    entries: list[Entry] = []
+def _read(data: bytes, path: str, read: Callable[[int, str], Iterator[str]], least: int = 0) -> int:
+    """Read every line that is neither blank nor a comment, and count them. Raises Unreadable."""
+    count = 0
     faults: list[str] = []
     for number, line in _lines(data):
         try:
             text = line.decode()
-            if text.strip() and not text.startswith("#"):
-                entries.append(read(number, text))
         except UnicodeDecodeError:
-            faults.append(f"{path}:{number}: this is not UTF-8 text")
-        except _BadLine as fault:
-            faults.append(f"{path}:{number}: {fault}")
+            faults.append(f"{path}:{number}: this is not UTF-8 text; save the file as UTF-8")
+            count += 1
+            continue
+        if text.startswith("#") or not text.strip(" \t"):
+            continue
+        count += 1
+        faults += [f"{path}:{number}: {fault}" for fault in read(number, text)]
+    if count < least:
+        faults.append(f"{path}: at least two players are needed, and there are {count}")
     if faults:
         raise Unreadable("\n".join(faults))
-    return entries
+    return count
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -96,44 +106,51 @@ def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
     return ((number, line.removesuffix(b"\r")) for number, line in enumerate(lines, 1))
 
 
-def _entrant(text: str) -> Entrant:
+def _faults_of_player(text: str) -> Iterator[str]:
     identifier, space, name = text.partition(" ")
     if not space:
-        raise _BadLine(f"ID NAME is expected, not {_quoted(text)}")
-    if not _NAME.fullmatch(name):
-        raise _BadLine(
-            "a name is 1 to 30 letters, digits, spaces and . ' -, begins with a letter and does "
-            f"not end in a space; not {_quoted(name)}"
+        yield f"ID NAME is expected, with one space between them, not {quoted(text)}"
+        return
+    yield from _fault_of_id(identifier)
+    if not re.fullmatch(_NAME, name):
+        yield (
+            "a name is 1 to 30 of a-z, A-Z, 0-9, space, full stop, straight apostrophe and hyphen, "
+            f"begins with a letter and does not end in a space; not {quoted(name)}"
         )
-    return Entrant(_id(identifier), name)
 
 
-def _record(line: int, text: str) -> Record:
+def _faults_of_record(text: str) -> Iterator[str]:
     fields = text.split(" ")
-    if len(fields) == 3 and fields[2] == "bye":
-        return Record(line, _round(fields[0]), _id(fields[1]), None, "bye")
-    if len(fields) != 4:
-        raise _BadLine(
+    is_bye = len(fields) == 3 and fields[2] == "bye"
+    if (
+        "" in fields
+        or len(fields) not in {3, 4}
+        or "bye" in fields[:2]
+        or (not is_bye and (len(fields) == 3 or fields[2] == "bye"))
+    ):
+        yield (
             "ROUND WHITE BLACK RESULT or ROUND ID bye is expected, with single spaces, "
-            f"not {_quoted(text)}"
+            f"not {quoted(text)}"
         )
-    number, white, black, result = fields
-    if result not in RESULTS:
-        raise _BadLine(f"a result is 1-0, 0-1 or 1/2, not {_quoted(result)}")
-    return Record(line, _round(number), _id(white), _id(black), result)
+        return
+    number, *players = fields[:2] if is_bye else fields[:3]
+    if not re.fullmatch(_ROUND, number):
+        yield f"a round is 1 to {MOST_ROUNDS} without leading zeroes, not {quoted(number)}"
+    for player in players:
+        yield from _fault_of_id(player)
+    if not is_bye and not re.fullmatch(_RESULT, fields[3]):
+        yield f"a result is 1-0, 0-1 or 1/2, not {quoted(fields[3])}"
 
 
-def _id(text: str) -> int:
-    if not _ID.fullmatch(text):
-        raise _BadLine(f"an id is 1 to 999 without leading zeroes, not {_quoted(text)}")
-    return int(text)
+def _fault_of_id(text: str) -> Iterator[str]:
+    if not re.fullmatch(_ID, text):
+        yield f"an id is 1 to 999 without leading zeroes, not {quoted(text)}"
 
 
-def _round(text: str) -> int:
-    if not _ROUND.fullmatch(text):
-        raise _BadLine(f"a round is 1 to {MOST_ROUNDS} without leading zeroes, not {_quoted(text)}")
-    return int(text)
-
-
-def _quoted(text: str) -> str:
-    return f"'{printable(text[:40])}'" + ("..." if len(text) > 40 else "")
+def quoted(text: str) -> str:
+    """A text in quotes, cut where it is long; spaces that are none show as escapes."""
+    shown = "".join(
+        character if character == " " or not character.isspace() else f"\\u{ord(character):04x}"
+        for character in text[:40]
+    )
+    return f"'{printable(shown)}'" + ("..." if len(text) > 40 else "")

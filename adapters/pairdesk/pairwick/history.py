@@ -1,13 +1,12 @@
 """What the results say: the history that holds, and what is wrong with the rest."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from pairdesk.pairwick.files import Record
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """The records that keep the rules, by round, and the problems of the others.
 
     ``rounds`` counts up to the highest round written, even where its line was rejected.
@@ -15,63 +14,66 @@ class History:
     """
 
     rounds: int
-    records: dict[int, list[Record]]
-    problems: list[str]
+    records: Mapping[int, Sequence[Record]]
+    problems: Sequence[str]
 
     @property
     def games(self) -> int:
         """How many games there are."""
-        return sum(record.black is not None for _, record in self._all())
+        return sum(record.black is not None for mine in self.records.values() for record in mine)
 
     @property
     def byes(self) -> int:
         """How many byes there are."""
-        return sum(record.black is None for _, record in self._all())
-
-    def _all(self) -> Iterator[tuple[int, Record]]:
-        return ((number, record) for number, mine in self.records.items() for record in mine)
+        return sum(record.black is None for mine in self.records.values() for record in mine)
 
 
-@dataclass(slots=True)
+class Sheet(NamedTuple):
+    """What both files say: the names by id, and the history."""
+
+    players: Mapping[int, str]
+    history: History
+
+
 class _Book:
     """The history as it grows, line by line."""
 
-    players: Mapping[int, str]
-    seated: set[tuple[int, int]] = field(default_factory=set)
-    met: dict[frozenset[int], int] = field(default_factory=dict)
-    byes: dict[int, int] = field(default_factory=dict)
-    records: dict[int, list[Record]] = field(default_factory=dict)
+    def __init__(self, players: Mapping[int, str]) -> None:
+        self.players = players
+        self.seated: dict[tuple[int, int], str] = {}
+        self.met: dict[tuple[int, int], int] = {}
+        self.byes: dict[int, int] = {}
+        self.records: dict[int, list[Record]] = {}
 
     def problem(self, record: Record) -> str | None:
         """The first rule that a record breaks; the order is that of the rules."""
-        return next(self._problems(record), None)
-
-    def _problems(self, record: Record) -> Iterator[str]:
         number, white, black = record.round, record.white, record.black
-        here = [white] if black is None else [white, black]
+        here = (white,) if black is None else (white, black)
         if white == black:
-            yield f"player {white} cannot play against themselves"
+            return f"player {white} cannot play against themselves"
         for player in here:
             if player not in self.players:
-                yield f"unknown player {player}"
+                return f"unknown player {player}"
         for player in here:
-            if (number, player) in self.seated:
-                yield f"player {player} already has a game in round {number}"
-        if black is None and white in self.byes:
-            yield f"player {white} had a bye in round {self.byes[white]} already"
-        if black is not None and (before := self.met.get(frozenset(here))) is not None:
-            yield f"players {white} and {black} met in round {before} already"
+            if has := self.seated.get((number, player)):
+                return f"player {player} already has {has} in round {number}"
+        if black is None:
+            if white in self.byes:
+                return f"player {white} had a bye in round {self.byes[white]} already"
+        elif (before := self.met.get((min(here), max(here)))) is not None:
+            return f"players {white} and {black} met in round {before} already"
+        return None
 
     def enter(self, record: Record) -> None:
         """Take a record that keeps the rules."""
         number, white, black = record.round, record.white, record.black
         self.records.setdefault(number, []).append(record)
-        self.seated.add((number, white))
         if black is None:
+            self.seated[number, white] = "the bye"
             self.byes[white] = number
         else:
-            self.seated.add((number, black))
-            self.met[frozenset((white, black))] = number
+            self.seated[number, white] = self.seated[number, black] = "a game"
+            self.met[min(white, black), max(white, black)] = number
 
 
 def history_of(players: Mapping[int, str], results: Sequence[Record], path: str) -> History:

@@ -3,12 +3,12 @@
 Each report loads the part of the engine that it needs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from pairdesk.pairwick.files import MOST_ROUNDS, Record
-from pairdesk.pairwick.history import History
-from pairwright import Event, Player, Round
+from pairdesk.pairwick.history import Sheet
+from pairwright import RULEBOOKS, Event, NoValidPairing, Player, Round
 from pairwright.units import decimal_text
 
 CHAIN = RULEBOOK = "pairwick"
@@ -20,15 +20,16 @@ class NoRound(Exception):
     """There is no next round, and why."""
 
 
-def event_of(players: Mapping[int, str], history: History) -> Event:
+def event_of(sheet: Sheet) -> Event:
     """The history as an event of the engine."""
+    players, history = sheet
     return Event.of(
         [Player(str(player), 0, name) for player, name in players.items()],
         rounds=[_round(number, history.records[number]) for number in sorted(history.records)],
     )
 
 
-def _round(number: int, records: list[Record]) -> Round:
+def _round(number: int, records: Sequence[Record]) -> Round:
     return Round.of(
         number,
         [
@@ -40,14 +41,15 @@ def _round(number: int, records: list[Record]) -> Round:
     )
 
 
-def standings_report(players: Mapping[int, str], history: History) -> str:
+def standings_report(sheet: Sheet) -> str:
     """Rank, id, points, Buchholz, Sonneborn-Berger, wins and name of everybody, and a total."""
+    players, history = sheet
     from pairwright import standings
     from pairwright.tiebreaks import find_chain
 
     criteria = find_chain(CHAIN).criteria
     lines = []
-    for row in standings(event_of(players, history), CHAIN):
+    for row in standings(event_of(sheet), CHAIN):
         values = [
             criterion.tiebreak.text(value)
             for criterion, value in zip(criteria, row.values, strict=True)
@@ -57,20 +59,18 @@ def standings_report(players: Mapping[int, str], history: History) -> str:
     return _lines(lines)
 
 
-def pair_report(players: Mapping[int, str], history: History) -> str:
+def pair_report(sheet: Sheet) -> str:
     """The next round: a line a board, with the better player first, and the bye. Raises NoRound."""
-    from pairwright import NoValidPairing, pair
+    from pairwright import pair
 
-    number = history.rounds + 1
+    number = sheet.history.rounds + 1
     if number > MOST_ROUNDS:
         raise NoRound(f"round {number} cannot be created: {MOST_ROUNDS} rounds are the most")
-    event = event_of(players, history)
-    if len(players) % 2 and len(event.ledger.had_bye) == len(players):
-        raise NoRound("no eligible bye: every player has had one")
+    event = event_of(sheet)
     try:
         paired = pair(event, rulebook=RULEBOOK)
     except NoValidPairing as error:
-        raise NoRound(f"no complete pairing: {error.obstruction}") from None
+        raise NoRound(_why(event, error)) from None
     lines = [f"round {number}"]
     lines += [
         f"{place} {white} {black}" for place, (white, black, _) in enumerate(paired.boards, 1)
@@ -78,9 +78,18 @@ def pair_report(players: Mapping[int, str], history: History) -> str:
     return _lines(lines if paired.bye is None else [*lines, f"bye {paired.bye}"])
 
 
-def crosstable_report(players: Mapping[int, str], history: History) -> str:
+def _why(event: Event, error: NoValidPairing) -> str:
+    """Why there is no next round: nobody may sit out, or the rest cannot all meet."""
+    book = RULEBOOKS[RULEBOOK]
+    if book.bye_candidates(event, book.ranking(event)) == []:
+        return "no eligible bye: every player has had one"
+    return f"no complete pairing: {error.obstruction}"
+
+
+def crosstable_report(sheet: Sheet) -> str:
     """Points and results by round, by id: W, D or L and the opponent, or B for a bye."""
-    event = event_of(players, history)
+    players, history = sheet
+    event = event_of(sheet)
     points = [decimal_text(Fraction(halves, 2), 1) for halves in event.ledger.points]
     cells: dict[int, list[str]] = {player: [] for player in players}
     for number in sorted(history.records):

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from pairwright.event import Event
 from pairwright.rounds import Round
-from pairwright.tiebreaks.standings import Row
+from pairwright.tiebreaks.ranking import Row
 
 _COLUMNS = ("points", "Buchholz", "Sonneborn-Berger")
 _HALF = Fraction(1, 2)

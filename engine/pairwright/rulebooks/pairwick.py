@@ -2,8 +2,9 @@
 
 from pairwright.event import Event
 from pairwright.orders import adjacent, always
-from pairwright.players import Player, by_number
+from pairwright.players import Player
 from pairwright.rulebook import Rulebook, Seating
+from pairwright.units import by_number
 
 
 def by_id(player: Player) -> tuple[bool, int, str, str]:

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from pairwright.errors import UnknownChain, UnknownTiebreak, shown
-from pairwright.players import by_number
 from pairwright.tiebreaks.criterion import Criterion, find_criterion
 from pairwright.tiebreaks.kinds import Tiebreak
+from pairwright.units import by_number
 
 Listing = Callable[[str], Any]
 """In which order the ids of those stand who are equal in everything."""

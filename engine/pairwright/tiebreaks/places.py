@@ -15,9 +15,7 @@ from pairwright.tiebreaks.criterion import Criterion
 from pairwright.tiebreaks.editions import Edition
 from pairwright.tiebreaks.encounter import meetings
 from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Modifiers, Scale, Tally, Value
-from pairwright.tiebreaks.reasons import CUTS, KINDS, why
-from pairwright.tiebreaks.sheet import AT_BOARD, Sheet, sheet_of
-from pairwright.tiebreaks.standings import (
+from pairwright.tiebreaks.ranking import (
     ChainLike,
     Ranking,
     Row,
@@ -26,6 +24,8 @@ from pairwright.tiebreaks.standings import (
     rank,
     rows_of,
 )
+from pairwright.tiebreaks.reasons import CUTS, KINDS, why
+from pairwright.tiebreaks.sheet import AT_BOARD, Sheet, sheet_of
 from pairwright.units import decimal_text, plain_text
 
 Cut = Literal["", "low", "high", "voluntary"]
