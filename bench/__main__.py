@@ -1,8 +1,9 @@
 """Times of the desk, each beside a digest of what it found: ``python -m bench [--quick]``.
 
 Every row of the first table is one batch of operations through ``pairdesk.run``; every row of the
-second is the table of an event with all tie-breaks of a FIDE Swiss, from its boards on. The time
-is the best of some runs in this process, the memory the peak that Python allocates during one
+second is the table of an event with all tie-breaks of a FIDE Swiss, from its boards on; every row
+of the third is an event paired by the rulebook ``club-dutch``, through the library. The time is the
+best of some runs in this process, the memory the peak that Python allocates during one
 more. A row that finds something else than its digest is marked, and the exit code is 1.
 """
 
@@ -88,6 +89,12 @@ SWISS_TIEBREAKS = (
 )
 
 
+def seeded_field(players: int) -> Event:
+    """The event of the seeded field of so many, before its first round."""
+    dice = random.Random(players)
+    return Event.of(Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(players))
+
+
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """One event to rank: its field, its rounds, and what its table hashes to."""
@@ -101,10 +108,7 @@ class Ranked:
     @property
     def event(self) -> Event:
         """The event of the same field, played by the same rules as above."""
-        dice = random.Random(self.players)
-        event = Event.of(
-            Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(self.players)
-        )
+        event = seeded_field(self.players)
         for _ in range(self.rounds):
             event = play_round(event, by_rating(5))
         return event
@@ -114,6 +118,36 @@ RANKED = [
     Ranked(300, 9, "c01aa2badca6", repeats=15),
     Ranked(1_000, 11, "449d0849fa71", repeats=5),
     Ranked(10_000, 11, "44da05a29484", repeats=3, slow=True),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """One event of a club: its field, its rounds, what its pairings hash to.
+
+    ``published`` is the time, in seconds, that a compiled program for the same rules reports for
+    as many players and rounds, on another machine and with results of its own.
+    """
+
+    players: int
+    rounds: int
+    published: float
+    digest: str
+    repeats: int = 1
+    slow: bool = False
+
+    def play(self) -> Event:
+        """The event, paired and with every fifth board drawn."""
+        event = seeded_field(self.players)
+        for _ in range(self.rounds):
+            event = play_round(event, by_rating(5), rulebook="club-dutch")
+        return event
+
+
+CLUBS = [
+    Club(201, 8, 0.005, "6c891a19d294", repeats=9),
+    Club(1_001, 10, 0.1, "a6ab9dd7cf4f", repeats=5),
+    Club(2_001, 11, 0.4, "d99a41629a3e", repeats=3, slow=True),
 ]
 
 
@@ -184,7 +218,8 @@ def bench(*, quick: bool) -> int:
         )
     console.print(table)
     ranked = bench_tables(console, quick=quick)
-    return 0 if ranked and all(row.right for row in measured) else 1
+    clubs = bench_clubs(console, quick=quick)
+    return 0 if ranked and clubs and all(row.right for row in measured) else 1
 
 
 def bench_tables(console: Console, *, quick: bool) -> bool:
@@ -211,6 +246,39 @@ def bench_tables(console: Console, *, quick: bool) -> bool:
         )
     console.print(table)
     return right
+
+
+def bench_clubs(console: Console, *, quick: bool) -> bool:
+    """Print the third table; is every row what is expected?"""
+    table = Table(title="Rulebook club-dutch")
+    for heading in ("event", "time", "a board", "compiled, as published", "found"):
+        table.add_column(heading, justify="left" if heading == "event" else "right")
+    right = True
+    for case in CLUBS:
+        if quick and case.slow:
+            continue
+        seconds = min(timed_club(case) for _ in range(case.repeats))
+        digest = digest_of(
+            [[board.white, board.black] for board in played.boards] + [played.bye]
+            for played in case.play().rounds
+        )
+        right &= digest == case.digest
+        table.add_row(
+            f"{case.players:,} x {case.rounds}",
+            f"{1000 * seconds:,.1f} ms",
+            f"{1e6 * seconds / (case.players // 2 * case.rounds):,.1f} µs",
+            f"{1000 * case.published:,.0f} ms",
+            digest if digest == case.digest else f"{digest}, not {case.digest}",
+        )
+    console.print(table)
+    return right
+
+
+def timed_club(case: Club) -> float:
+    """The seconds of one event, from the field to the last result."""
+    started = time.perf_counter()
+    case.play()
+    return time.perf_counter() - started
 
 
 def timed_table(event: Event) -> float:

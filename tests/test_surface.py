@@ -24,13 +24,13 @@ LAYERS = [
     ["event"],
     ["rulebook"],
     ["orders"],
-    ["rulebooks"],
     ["field"],
     ["completion"],
+    ["rulebooks"],
     ["solvers"],
     ["pairing"],
     ["tiebreaks"],
-    ["rehearsal", "explanation"],
+    ["rehearsal", "explanation", "stages"],
     ["referee"],
 ]
 

@@ -10,7 +10,7 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import click
 
@@ -30,8 +30,11 @@ from pairwright import Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
 from pairwright.rulebook import Rulebook
 
+if TYPE_CHECKING:
+    from pairwright.stages import Stage
+
 REFUSED, UNREADABLE, INTERRUPTED = 1, 2, 130
-TOP = 10
+TOP, DEFAULT_ROUNDS, DEFAULT_DRAWS = 10, 9, 30
 
 
 def main() -> NoReturn:
@@ -117,7 +120,21 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 @click.argument("field", metavar="[FIELD.csv]", required=False, type=INPUT)
 @click.option("--example", metavar="NAME", help="Rehearse a made-up field: spring-open.")
 @click.option(
-    "--rounds", type=click.IntRange(min=1), default=9, show_default=True, help="Rounds to play."
+    "--rounds",
+    type=click.IntRange(min=1),
+    help="Rounds to play: 9, or as many as a stage needs.",
+)
+@click.option(
+    "--advance",
+    type=click.IntRange(min=1),
+    metavar="WINS",
+    help="So many wins, and a player is through and leaves; goes with --eliminate.",
+)
+@click.option(
+    "--eliminate",
+    type=click.IntRange(min=1),
+    metavar="LOSSES",
+    help="So many losses, and a player is out and leaves; goes with --advance.",
 )
 @click.option(
     "--draw-every",
@@ -137,10 +154,8 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 @click.option(
     "--draws",
     type=click.IntRange(0, 100),
-    default=30,
-    show_default=True,
     metavar="PERCENT",
-    help="Drawn games between equals with --results elo.",
+    help="Drawn games between equals with --results elo: 30, or 0 in a stage.",
 )
 @click.option(
     "--withdraw",
@@ -160,11 +175,13 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 def rehearse(
     field: str | None,
     example: str | None,
-    rounds: int,
+    rounds: int | None,
+    advance: int | None,
+    eliminate: int | None,
     draw_every: int,
     results: str,
     seed: int,
-    draws: int,
+    draws: int | None,
     withdraw: tuple[str, ...],
     rulebook: str | Rulebook,
     solver: str,
@@ -177,32 +194,56 @@ def rehearse(
     semicolons between them). Prints a line a round (boards, bye,
     floats, which are boards whose players differ in points, and the time), then the top ten.
     When a round cannot be paired it stops there, with exit code 1; what was played is kept.
+
+    With --advance and --eliminate it is a stage that players leave early: it ends when everybody is
+    decided, and prints who advanced and who was eliminated in which round. The rulebook of such
+    stages is major.
     """
     from pairdesk.formats import rehearsal_files
     from pairdesk.outputs import insist_writable, write_all
-    from pairdesk.screen import show_rounds, show_top
+    from pairdesk.screen import show_rounds, show_table, show_top
+    from pairdesk.tables import stage_table
     from pairwright.planning import warning
     from pairwright.rehearsal import by_elo, by_rating, play_round
 
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
+    stage = _stage(advance, eliminate)
+    if rounds is None:
+        rounds = DEFAULT_ROUNDS if stage is None else stage.rounds
+    if draws is None:
+        draws = DEFAULT_DRAWS if stage is None else 0
     title, players = _field(field, example)
     event = with_house(Event.of(players, rounds_planned=rounds), **house)
     leaving = leaving_before(withdraw, event)
     if out is not None:
         insist_writable(out)
-    if told := warning(len(players), rounds):
+    if stage is None and (told := warning(len(players), rounds)):
         click.echo(f"warning: {told}", err=True)
     model = by_elo(seed, draws) if results == "elo" else by_rating(draw_every)
     play = partial(play_round, model=model, rulebook=rulebook, solver=solver)
-    event, refused = show_rounds(event, rounds, leaving, play)
-    show_top(event, TOP)
+    event, refused = show_rounds(event, rounds, leaving, play, stage)
+    if stage is None:
+        show_top(event, TOP)
+    else:
+        show_table(stage_table(event, stage))
     if out is not None:
-        files = rehearsal_files(event, title)
+        files = rehearsal_files(event, title, stage)
         write_all(out, files)
         say("\n".join(f"written: {printable(str(out / name))}" for name in files))
     if refused is not None:
         _leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+
+
+def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
+    """The stage that is rehearsed, if it is one."""
+    from pairwright.stages import Stage
+
+    if advance is not None and eliminate is not None:
+        return Stage(advance=advance, eliminate=eliminate)
+    if advance is None and eliminate is None:
+        return None
+    raise click.UsageError("--advance and --eliminate go together")
 
 
 def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:

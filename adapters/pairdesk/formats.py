@@ -14,11 +14,13 @@ from pairdesk.tables import (
     Table,
     crosstable,
     pairing_rows,
+    stage_table,
     standing_rows,
     standings_table,
     with_points,
 )
 from pairwright import Event
+from pairwright.stages import Stage
 from pairwright.tiebreaks import Edition
 from pairwright.tiebreaks.ranking import ChainLike
 
@@ -77,10 +79,14 @@ def standings_page(
     return _page("standings", title=title, tables=tables)
 
 
-def rehearsal_files(event: Event, title: str) -> dict[str, str]:
-    """The pairings of every round and the table, each as CSV and as one printable page."""
+def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dict[str, str]:
+    """The pairings of every round and the table, each as CSV and as one printable page.
+
+    With a stage also who advanced and who was eliminated, as CSV.
+    """
     pairings = [row for played in event.rounds for row in pairing_rows(played)]
-    return {
+    of_stage = {} if stage is None else {"stage.csv": table_csv(stage_table(event, stage))}
+    return of_stage | {
         "pairings.csv": csv_text(PAIRING_COLUMNS, pairings),
         "pairings.html": _page("pairings", title=title, rounds=with_points(event)),
         "standings.csv": csv_text(STANDING_COLUMNS, standing_rows(event)),

@@ -15,6 +15,7 @@ from pairdesk.tables import Column, Table, standing_rows
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
+from pairwright.stages import Stage
 from pairwright.units import half_points_text
 
 _WIDEST = 10_000
@@ -42,11 +43,16 @@ def show_round(event: Event, paired: Round) -> None:
 
 
 def show_rounds(
-    event: Event, rounds: int, leaving: Mapping[int, Sequence[str]], play: Callable[[Event], Event]
+    event: Event,
+    rounds: int,
+    leaving: Mapping[int, Sequence[str]],
+    play: Callable[[Event], Event],
+    stage: Stage | None = None,
 ) -> tuple[Event, PairwrightError | None]:
     """Play rounds and print a line for each; the event at the end, and what stopped it early.
 
-    ``leaving`` are the ids of those who withdraw before a round is paired, by its number.
+    ``leaving`` are the ids of those who withdraw before a round is paired, by its number. With a
+    stage those leave who are decided, and it ends when fewer than two are not.
     """
     last = len(event.rounds) + rounds
     # The bar goes where the lines do not: to standard error where standard output is a file.
@@ -56,7 +62,10 @@ def show_rounds(
         task = progress.add_task("rehearsing", total=rounds)
         for number in range(len(event.rounds) + 1, last + 1):
             for player in leaving.get(number, ()):
-                event = event.with_withdrawal(player)
+                if player not in event.withdrawn:
+                    event = event.with_withdrawal(player)
+            if stage is not None and len(event.players) - len(event.withdrawn) < 2:
+                break
             started = time.perf_counter()
             try:
                 after = play(event)
@@ -68,7 +77,7 @@ def show_rounds(
             else:
                 say(line)
             progress.advance(task)
-            event = after
+            event = after if stage is None else stage.without_decided(after)
     return event, None
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from pairwright import Event, Round, standings
 from pairwright.ledger import NOBODY
+from pairwright.stages import Stage
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.criterion import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
@@ -54,6 +55,33 @@ def standing_rows(event: Event) -> list[list[Any]]:
         ]
         for row in standings(event, "northgate")
     ]
+
+
+def stage_table(event: Event, stage: Stage) -> Table:
+    """Who advanced and who was eliminated in which round, and who plays on."""
+    rows: list[tuple[str, ...]] = [
+        (
+            str(row.rank),
+            row.player,
+            str(row.wins),
+            str(row.losses),
+            str(row.difficulty),
+            "" if row.fate is None else f"{row.fate} in round {row.round}",
+        )
+        for row in stage.table(event)
+    ]
+    return Table(
+        f"After round {len(event.rounds)}",
+        (
+            Column("rank", number=True),
+            Column("id"),
+            Column("won", number=True),
+            Column("lost", number=True),
+            Column("difficulty", number=True),
+            Column("outcome"),
+        ),
+        rows,
+    )
 
 
 def standings_table(

@@ -250,6 +250,8 @@ def _of_rest(obstruction: Obstruction) -> str:
 
 def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
     """The rule about these two that keeps them apart; None if there is none."""
+    if field.allows(a, b):
+        return None
     ids = event.roster.ids
     couple = {ids[a], ids[b]}
     for played in event.rounds:
@@ -265,11 +267,8 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
     for reason, clique in field.cliques.items():
         if a in clique and b in clique:
             return "rule", reason
-    if not field.allows(a, b):
-        limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
-        why = f"house rule: {COLOUR_LIMIT}" if limited else "the rulebook keeps them apart"
-        return "rule", why
-    return None
+    limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
+    return "rule", f"house rule: {COLOUR_LIMIT}" if limited else field.reason
 
 
 def _first_difference(paired: Round, forced: Round) -> str:

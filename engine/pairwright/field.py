@@ -50,7 +50,8 @@ class Field:
     those whom the player may not meet (both ways alike; may hold NOBODY): members of the same one
     of the ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are
     the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
-    barred from the bye number.
+    barred from the bye number. ``reason`` is why two are kept apart who have not met and are of no
+    clique.
 
     House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
     ``ahead`` looks at later rounds.
@@ -66,6 +67,7 @@ class Field:
     limits: tuple[Limit, ...] = ()
     ahead: Ahead | None = None
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    reason: str = ""
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -122,6 +124,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         most_barred=barred.most,
         order=book.candidates(event),
         cliques=barred.cliques,
+        reason=barred.reason,
         bye_candidates=candidates,
         required=required,
         limits=_limits(event, house),
@@ -152,7 +155,7 @@ def _joined(barred: Barred, *more: Mapping[int, Collection[int]]) -> Barred:
         return Union(barred.of(player), *(part.get(player, ()) for part in parts))
 
     most = sum(max(map(len, part.values())) for part in parts)
-    return Barred(of, barred.most + most, barred.cliques)
+    return barred._replace(of=of, most=barred.most + most)
 
 
 def _kept_apart(event: Event, house: HouseRules) -> dict[int, set[int]]:

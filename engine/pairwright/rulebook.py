@@ -1,6 +1,6 @@
 """A rulebook is a value: five questions about a pairing, answered as data.
 
-ranking      in which order do the players stand?                 ``score``, then ``seeding``
+ranking      in which order do the players stand?                 ``score``, ``within``, ``seeding``
 admissible   whom may a player not meet?                          ``barred``
 candidates   given who is left, whom does the lead try first?     ``candidates``
 byes         who is tried for the bye, and is there a next one?   ``bye_order``, ``bye_retries``
@@ -63,6 +63,8 @@ class Barred(NamedTuple):
     """No player is barred from more than this many others, those of the same clique aside."""
     cliques: Mapping[str, frozenset[int]] = NO_CLIQUES
     """Disjoint sets of players who may not meet each other, by the reason; ``of`` holds them."""
+    reason: str = "the rulebook keeps them apart"
+    """Why, where two have not met and are of no clique."""
 
 
 class Union(Collection[int]):
@@ -88,6 +90,10 @@ def points(event: Event) -> Sequence[int]:
     return event.ledger.points
 
 
+def nothing(event: Event) -> None:
+    """What most rulebooks ask among equal scores before the seeding."""
+
+
 def rematches(event: Event) -> Barred:
     """Two players who were ever paired with each other never are again."""
     return Barred(of=event.ledger.met.__getitem__, most=event.ledger.rounds)
@@ -97,14 +103,16 @@ def rematches(event: Event) -> Barred:
 class Rulebook:
     """One way to pair; see the head of this module for the five questions.
 
-    ``score`` gives everybody's by number, more is better. ``bye_order`` gets the ranking, best
-    first, and gives the players to try for the bye, first to be tried first; where
-    ``bye_retries`` is false, only the first of them is tried.
+    ``score`` gives everybody's by number, more is better, and ``within`` what comes next among
+    equal scores, or None. ``bye_order`` gets the ranking, best first, and gives the players to try
+    for the bye, first to be tried first; where ``bye_retries`` is false, only the first of them is
+    tried.
     """
 
     name: str
     title: str
     score: Callable[[Event], Sequence[int]] = points
+    within: Callable[[Event], Sequence[int] | None] = nothing
     seeding: SortKey
     barred: Callable[[Event], Barred] = rematches
     candidates: Callable[[Event], Order]
@@ -113,12 +121,14 @@ class Rulebook:
     seating: Callable[[Event], Seating]
 
     def ranking(self, event: Event) -> list[int]:
-        """The numbers of all who take part: higher score first, then by the seeding."""
+        """The numbers of all who take part: score, what counts within a score, the seeding."""
         seeded: Sequence[int] = event.roster.ordered(self.seeding)
         if event.withdrawn:
             gone = set(event.roster.numbers(tuple(event.withdrawn)))
             seeded = [player for player in seeded if player not in gone]
-        # Sorting is stable in reverse too, so the seeding decides among equal scores.
+        # Sorting is stable in reverse too, so the seeding decides among equals.
+        if (within := self.within(event)) is not None:
+            seeded = sorted(seeded, key=within.__getitem__, reverse=True)
         return sorted(seeded, key=self.score(event).__getitem__, reverse=True)
 
     def bye_candidates(self, event: Event, ranking: list[int]) -> Sequence[int] | None:

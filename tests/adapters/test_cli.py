@@ -204,6 +204,45 @@ def test_rehearse_a_file_with_withdrawals_and_output(pairwright: Command) -> Non
     assert sum(line.endswith(",withdrawn") for line in table) == 2
 
 
+def test_rehearse_a_stage_that_teams_leave(pairwright: Command) -> None:
+    teams = [f"team-{letter},{1900 - 10 * k}" for k, letter in enumerate("abcdefghijklmnop")]
+    Path("field.csv").write_text("\n".join(["id,rating", *teams]))
+    words = ["rehearse", "field.csv", "--rulebook", "major", "--results", "elo"]
+    answer = pairwright(*words, "--advance", "3", "--eliminate", "3", "--out", "out")
+    assert (answer.code, answer.err) == (0, "")
+    boards = [line.split(",")[0] for line in answer.out.splitlines()[:5]]
+    assert boards == [f"round {k}: {n} boards" for k, n in enumerate((8, 8, 8, 6, 3), 1)]
+    header, *rows = Path("out/stage.csv").read_text().splitlines()
+    assert header == "rank,id,won,lost,difficulty,outcome"
+    outcomes = [row.split(",")[-1] for row in rows]
+    assert outcomes == [
+        *2 * ["advanced in round 3"],
+        *3 * ["advanced in round 4"],
+        *3 * ["advanced in round 5"],
+        *3 * ["eliminated in round 5"],
+        *3 * ["eliminated in round 4"],
+        *2 * ["eliminated in round 3"],
+    ]
+    assert all(outcome in answer.out for outcome in outcomes)
+    assert (
+        sum("withdrawn" in row for row in Path("out/standings.csv").read_text().splitlines()) == 16
+    )
+
+    cut = pairwright(*words, "--advance", "3", "--eliminate", "3", "--rounds", "2")
+    assert cut.code == 0
+    assert " in round " not in cut.out
+    longer = pairwright(
+        *words, "--advance", "1", "--eliminate", "1", "--rounds", "7", "--withdraw", "team-a@2"
+    )
+    assert longer.code == 0
+    assert longer.out.count("boards") == 1
+    alone = pairwright("rehearse", "field.csv", "--advance", "3")
+    assert (alone.code, alone.err.splitlines()[-1]) == (
+        2,
+        "Error: --advance and --eliminate go together",
+    )
+
+
 def test_rehearse_stops_early_with_a_reason(pairwright: Command) -> None:
     Path("field.csv").write_text(FIELD)
     answer = pairwright("rehearse", "field.csv", "--rounds", "30", "--out", "out")

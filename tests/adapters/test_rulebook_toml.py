@@ -68,6 +68,9 @@ def test_a_rulebook_that_is_none(pairwright: Command) -> None:
     Path("event.json").write_text(json.dumps(EVENT))
     answer = pairwright("pair", "event.json", "--rulebook", "southgate")
     assert answer.code == 2
-    assert "'southgate' is none of northgate, pairwick, club-dutch, and no FILE.toml" in answer.err
+    assert (
+        "'southgate' is none of northgate, pairwick, club-dutch, major, and no FILE.toml"
+        in answer.err
+    )
     missing = pairwright("pair", "event.json", "--rulebook", "none.toml")
     assert (missing.code, missing.err) == (2, "none.toml: No such file or directory\n")

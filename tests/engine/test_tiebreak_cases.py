@@ -140,6 +140,15 @@ def test_magic() -> None:
     assert [row.player for row in standings(event, "magic")] == list("ACEDB")
 
 
+def test_the_least_percentage_of_magic_may_be_a_third() -> None:
+    event = Event.of([Player(name, 0) for name in "AB"], rounds=[Round.of(1, [("A", "B", "W")])])
+    third = replace(EDITIONS["2026-03"], name="third", magic_floor_is_a_third=True)
+    for code in ("MTG:match_win", "MTG:game_win"):
+        assert tiebreak(event, code) == {"A": 1, "B": Fraction(33, 100)}
+        assert tiebreak(event, code, third) == {"A": 1, "B": Fraction(1, 3)}
+    assert tiebreak(event, "MTG:opp_match_win", third) == {"A": Fraction(1, 3), "B": 1}
+
+
 def _magic_round(place: int, matches: list[dict[str, Any]]) -> Round:
     boards, games, bye = [], {}, None
     for match in matches:

@@ -18,10 +18,10 @@ _ID, _ROUND = r"[1-9][0-9]{0,2}", r"[1-9][0-9]?"
 _NAME: Final = r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?"
 _RESULT: Final = r"1-0|0-1|1/2"
 
-# A line that is right is read at once; only one that is not is taken apart.
+# Lines that are right are read at once; only one that is not is taken apart.
 _PLAYER: Final = re.compile(f"({_ID}) ({_NAME})")
-_GAME: Final = re.compile(f"({_ROUND}) ({_ID}) ({_ID}) ({_RESULT})")
-_BYE: Final = re.compile(f"({_ROUND}) ({_ID}) bye")
+_RECORD: Final = re.compile(f"({_ROUND}) ({_ID})(?: ({_ID}) ({_RESULT})| bye)")
+_RESULTS: Final = re.compile(rf"^(?:{_RECORD.pattern}|#.*|[ \t]*)\r?$", re.MULTILINE)
 
 Entry = TypeVar("Entry")
 
@@ -63,19 +63,15 @@ def read_players(data: bytes, path: str) -> dict[int, str]:
 
 def read_results(data: bytes, path: str) -> list[Record]:
     """The games and byes, in the order of the file. Raises Unreadable."""
-    records: list[Record] = []
-
-    def read(number: int, text: str) -> Iterator[str]:
-        if game := _GAME.fullmatch(text):
-            played, white, black, result = game.groups()
-            records.append(Record(number, int(played), int(white), int(black), result))
-        elif bye := _BYE.fullmatch(text):
-            records.append(Record(number, int(bye[1]), int(bye[2]), None, "bye"))
-        else:
-            yield from _faults_of_record(text)
-
-    _read(data, path, read)
-    return records
+    text = data.removeprefix(_BYTE_ORDER_MARK).decode(errors="replace")
+    lines = _RESULTS.findall(text)
+    if len(lines) <= text.count("\n") or "\ufffd" in text:
+        _read(data, path, _faults_of_record)
+    return [
+        Record(line, int(played), int(white), int(black) if black else None, result or "bye")
+        for line, (played, white, black, result) in enumerate(lines, 1)
+        if played
+    ]
 
 
 def _read(data: bytes, path: str, read: Callable[[int, str], Iterator[str]], least: int = 0) -> int:
@@ -119,7 +115,9 @@ def _faults_of_player(text: str) -> Iterator[str]:
         )
 
 
-def _faults_of_record(text: str) -> Iterator[str]:
+def _faults_of_record(_line: int, text: str) -> Iterator[str]:
+    if _RECORD.fullmatch(text):
+        return
     fields = text.split(" ")
     is_bye = len(fields) == 3 and fields[2] == "bye"
     if (

@@ -1,5 +1,6 @@
 """What the results say: the history that holds, and what is wrong with the rest."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -40,7 +41,7 @@ class _Book:
 
     def __init__(self, players: Mapping[int, str]) -> None:
         self.players = players
-        self.seated: dict[tuple[int, int], str] = {}
+        self.seated: dict[int, dict[int, str]] = defaultdict(dict)
         self.met: dict[tuple[int, int], int] = {}
         self.byes: dict[int, int] = {}
         self.records: dict[int, list[Record]] = {}
@@ -54,8 +55,9 @@ class _Book:
         for player in here:
             if player not in self.players:
                 return f"unknown player {player}"
+        seats = self.seated[number]
         for player in here:
-            if has := self.seated.get((number, player)):
+            if has := seats.get(player):
                 return f"player {player} already has {has} in round {number}"
         if black is None:
             if white in self.byes:
@@ -68,11 +70,12 @@ class _Book:
         """Take a record that keeps the rules."""
         number, white, black = record.round, record.white, record.black
         self.records.setdefault(number, []).append(record)
+        seats = self.seated[number]
         if black is None:
-            self.seated[number, white] = "the bye"
+            seats[white] = "the bye"
             self.byes[white] = number
         else:
-            self.seated[number, white] = self.seated[number, black] = "a game"
+            seats[white] = seats[black] = "a game"
             self.met[min(white, black), max(white, black)] = number
 
 
@@ -92,7 +95,6 @@ def history_of(players: Mapping[int, str], results: Sequence[Record], path: str)
     problems += [
         f"{path}: round {number}: player {player} has no game"
         for number in sorted(book.records)
-        for player in sorted(players)
-        if (number, player) not in book.seated
+        for player in sorted(players.keys() - book.seated[number].keys())
     ]
     return History(rounds, book.records, problems)

@@ -53,6 +53,50 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
         yield from _order_faults(event, paired)
 
 
+def major_faults(event: Event, paired: Round) -> Iterator[str]:
+    """What is wrong with a round by the rules of a Major; ``event`` is the event before it.
+
+    Everybody has one seat. Equal points meet; an odd group may meet the next one, and with an odd
+    field anybody may meet. Nobody meets the same team again where those who may meet could be
+    paired without that. Which of such pairings it is, is not asked.
+    """
+    yield from _seating_faults(event, paired)
+    met = _first_meetings(event)
+    for group in _groups_that_meet(event):
+        needless = _can_all_be_seated(event, group)
+        for number, board in enumerate(paired.boards, 1):
+            inside = {*group}.intersection(board[:2])
+            if board.white in inside and len(inside) == 1:
+                yield f"board {number}: the records of {board.white} and {board.black} differ"
+            before = met.get(frozenset(board[:2]))
+            if len(inside) == 2 and before is not None and needless:
+                yield f"board {number}: {board.white} and {board.black} met in round {before}"
+
+
+def _groups_that_meet(event: Event) -> list[list[str]]:
+    points = _points(event)
+    playing = _ranking(event)
+    if len(playing) % 2:
+        return [playing]
+    groups: list[list[str]] = [[]]
+    for place, player in enumerate(playing):
+        changes = place > 0 and points[player] != points[playing[place - 1]]
+        if changes and len(groups[-1]) % 2 == 0:
+            groups.append([])
+        groups[-1].append(player)
+    return groups
+
+
+def _can_all_be_seated(event: Event, players: Sequence[str]) -> bool:
+    """Can they be paired without a rematch, with one of them on the bye if they are odd?"""
+    if len(players) % 2 == 0:
+        return _can_all_be_paired(event, players)
+    return any(
+        _can_all_be_paired(event, [player for player in players if player != out])
+        for out in players
+    )
+
+
 def _seating_faults(event: Event, paired: Round) -> Iterator[str]:
     if paired.number != len(event.rounds) + 1:
         yield f"this is round {len(event.rounds) + 1}, not {paired.number}"

@@ -6,10 +6,11 @@ from typing import Final
 
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
+from pairwright.rulebooks.major import MAJOR
 from pairwright.rulebooks.northgate import NORTHGATE
 from pairwright.rulebooks.pairwick import PAIRWICK
 
 RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
-    {book.name: book for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH)}
+    {book.name: book for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH, MAJOR)}
 )
 """Every rulebook, by the name that users give."""

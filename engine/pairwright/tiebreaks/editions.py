@@ -51,6 +51,7 @@ class Edition:
     - ``unrated``: the rating that stands for a player without one; None leaves the tie-breaks of
       ratings undefined for all as soon as one is unrated [10.1].
     - ``magic_byes_count``: a bye is a match in the match-win percentage of Magic.
+    - ``magic_floor_is_a_third``: percentages of Magic are one third at least, not 0.33.
 
     Raises InvalidEdition.
     """
@@ -70,6 +71,7 @@ class Edition:
     ede_goes_back: bool = False
     unrated: int | None = None
     magic_byes_count: bool = True
+    magic_floor_is_a_third: bool = False
 
     def __post_init__(self) -> None:
         for field, allowed in (("dummy", Dummy), ("adjustment", Adjustment)):

@@ -14,9 +14,6 @@ from pairwright.tiebreaks.kinds import SHARES, Figure, Modifiers, Tally, Tiebrea
 from pairwright.tiebreaks.met import of_opponents
 from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, GAME, OPEN, Record, Sheet
 
-FLOOR: Final = Fraction(33, 100)
-"""Nobody's percentage counts less than this, for themselves and for their opponents."""
-
 _MATCH_POINTS: Final = (0, 1, 3)
 _BYES: Final = ("PAB", "FPB")
 _WON_MATCH, _LOST_MATCH = "WW", "BB"
@@ -25,6 +22,11 @@ _GAME_POINTS: Final = {
     **dict.fromkeys("D=", 1),
     **dict.fromkeys("B0bf", 0),
 }
+
+
+def floor(sheet: Sheet) -> Fraction:
+    """Nobody's percentage counts less than this, for themselves and for their opponents."""
+    return Fraction(1, 3) if sheet.edition.magic_floor_is_a_third else Fraction(33, 100)
 
 
 def match_points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
@@ -44,12 +46,12 @@ def match_win(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 
 def _match_win(sheet: Sheet) -> list[Fraction]:
-    return [_share(_points_of_matches(sheet, player)) for player in range(sheet.size)]
+    return [_share(_points_of_matches(sheet, player), floor(sheet)) for player in range(sheet.size)]
 
 
 def match_win_note(sheet: Sheet, player: int) -> str:
     """The points, and those possible."""
-    return _told(_points_of_matches(sheet, player))
+    return _told(_points_of_matches(sheet, player), floor(sheet))
 
 
 def _points_of_matches(sheet: Sheet, player: int) -> list[int]:
@@ -63,12 +65,12 @@ def game_win(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 
 def _game_win(sheet: Sheet) -> list[Fraction]:
-    return [_share(_points_of_games(sheet, player)) for player in range(sheet.size)]
+    return [_share(_points_of_games(sheet, player), floor(sheet)) for player in range(sheet.size)]
 
 
 def game_win_note(sheet: Sheet, player: int) -> str:
     """The points, and those possible."""
-    return _told(_points_of_games(sheet, player))
+    return _told(_points_of_games(sheet, player), floor(sheet))
 
 
 def _points_of_games(sheet: Sheet, player: int) -> list[int]:
@@ -113,13 +115,13 @@ def _games(record: Record, played: str) -> str:
     return _LOST_MATCH if record.kind == "FL" else _WON_MATCH
 
 
-def _share(points: list[int]) -> Fraction:
-    return max(FLOOR, Fraction(sum(points), 3 * len(points))) if points else FLOOR
+def _share(points: list[int], least: Fraction) -> Fraction:
+    return max(least, Fraction(sum(points), 3 * len(points))) if points else least
 
 
-def _told(points: list[int]) -> str:
-    bounded = not points or Fraction(sum(points), 3 * len(points)) < FLOOR
-    least = "; the least is 0.33" if bounded else ""
+def _told(points: list[int], floor: Fraction) -> str:
+    bounded = not points or Fraction(sum(points), 3 * len(points)) < floor
+    least = f"; the least is {'1/3' if floor == Fraction(1, 3) else '0.33'}" if bounded else ""
     return f"{sum(points)} of {3 * len(points)} possible points{least}"
 
 
