@@ -46,8 +46,8 @@ class _Book:
         self.byes: dict[int, int] = {}
         self.records: dict[int, list[Record]] = {}
 
-    def problem(self, record: Record) -> str | None:
-        """The first rule that a record breaks; the order is that of the rules."""
+    def take(self, record: Record) -> str | None:
+        """Enter a record, or say which rule it breaks first, in the order of the rules."""
         number, white, black = record.round, record.white, record.black
         here = (white,) if black is None else (white, black)
         if white == black:
@@ -64,31 +64,24 @@ class _Book:
                 return f"player {white} had a bye in round {self.byes[white]} already"
         elif (before := self.met.get((min(here), max(here)))) is not None:
             return f"players {white} and {black} met in round {before} already"
-        return None
-
-    def enter(self, record: Record) -> None:
-        """Take a record that keeps the rules."""
-        number, white, black = record.round, record.white, record.black
         self.records.setdefault(number, []).append(record)
-        seats = self.seated[number]
         if black is None:
             seats[white] = "the bye"
             self.byes[white] = number
         else:
             seats[white] = seats[black] = "a game"
-            self.met[min(white, black), max(white, black)] = number
+            self.met[min(here), max(here)] = number
+        return None
 
 
 def history_of(players: Mapping[int, str], results: Sequence[Record], path: str) -> History:
     """The history that the results make; ``path`` is what their file is called."""
     book = _Book(players)
-    problems = []
-    for record in results:
-        problem = book.problem(record)
-        if problem is None:
-            book.enter(record)
-        else:
-            problems.append(f"{path}:{record.line}: {problem}")
+    problems = [
+        f"{path}:{record.line}: {problem}"
+        for record in results
+        if (problem := book.take(record)) is not None
+    ]
     rounds = max((record.round for record in results), default=0)
     missing = [number for number in range(1, rounds + 1) if number not in book.records]
     problems += [f"{path}: round {number}: no games" for number in missing]

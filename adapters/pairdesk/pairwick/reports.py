@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pairdesk.pairwick.files import MOST_ROUNDS, Record
 from pairdesk.pairwick.history import Sheet
-from pairwright import RULEBOOKS, Event, NoValidPairing, Player, Round
+from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.units import decimal_text
 
 CHAIN = RULEBOOK = "pairwick"
@@ -80,6 +80,8 @@ def pair_report(sheet: Sheet) -> str:
 
 def _why(event: Event, error: NoValidPairing) -> str:
     """Why there is no next round: nobody may sit out, or the rest cannot all meet."""
+    from pairwright import RULEBOOKS
+
     book = RULEBOOKS[RULEBOOK]
     if book.bye_candidates(event, book.ranking(event)) == []:
         return "no eligible bye: every player has had one"

@@ -256,27 +256,41 @@ _OF_WHITE: Final = {
 _OF_BLACK: Final = {letter: _OF_WHITE[letter.translate(TURNED)] for letter in _OF_WHITE}
 
 
+_Half = tuple[str, int, int]
+"""The kind, the points and the result of one of the two at a board."""
+
+
+def _of_board(mark: str, of_white: int, of_black: int) -> tuple[_Half, _Half, str, str]:
+    """What a letter of the sheet is for white and for black, and the letter of their one game."""
+    (kind, result), (opposite, other) = _OF_WHITE[mark], _OF_BLACK[mark]
+    letter = mark if mark in PLAYED else ""
+    return (
+        (kind, of_white, result),
+        (opposite, of_black, other),
+        letter,
+        letter.translate(TURNED),
+    )
+
+
 def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[list[str]]) -> None:
     """Add one record for everybody, and the letters of the games of each match."""
     roster, system = event.roster, event.scoring
-    worth, byes = system.boards, system.byes
+    byes = system.byes
     absent = Record("ZPB", NOBODY, NO_COLOUR, system.zpb, LOST)
     for row, mine in zip(rows, games, strict=True):
         row.append(absent)
         mine.append("")
-    matches = dict(played.games)
-    boards = zip(
-        roster.numbers(played.whites), roster.numbers(played.blacks), played.sheet, strict=True
-    )
-    for place, (white, black, mark) in enumerate(boards, 1):
-        of_white, of_black = worth[mark]
-        kind, result = _OF_WHITE[mark]
-        rows[white][-1] = _record_of((kind, black, WHITE, of_white, result))
-        kind, result = _OF_BLACK[mark]
-        rows[black][-1] = _record_of((kind, white, BLACK, of_black, result))
-        letters = matches.get(place, mark if mark in PLAYED else "")
-        games[white][-1] = letters
-        games[black][-1] = letters.translate(TURNED)
+    known = {mark: _of_board(mark, *worth) for mark, worth in system.boards.items()}
+    whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
+    for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
+        of_white, of_black, games[white][-1], games[black][-1] = known[mark]
+        kind, points, result = of_white
+        rows[white][-1] = _record_of((kind, black, WHITE, points, result))
+        kind, points, result = of_black
+        rows[black][-1] = _record_of((kind, white, BLACK, points, result))
+    for place, letters in played.games:
+        games[whites[place - 1]][-1] = letters
+        games[blacks[place - 1]][-1] = letters.translate(TURNED)
     if played.bye is not None:
         rows[roster.number(played.bye)][-1] = Record("PAB", NOBODY, NO_COLOUR, system.pab, WON)
     for player, code in played.byes:
