@@ -1,7 +1,8 @@
 """The pairing desk: everything around the engine that touches the world."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
     from pairdesk.desk import Desk, run
@@ -9,22 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Desk", "event_from_json", "event_to_json", "run"]
 
-_HOME_OF = {
-    "Desk": "desk",
-    "event_from_json": "event_json",
-    "event_to_json": "event_json",
-    "run": "desk",
-}
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
-    """A public name, from its module; a command that answers at once does not wait for it."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(
+    __name__,
+    {"desk": ("Desk", "run"), "event_json": ("event_from_json", "event_to_json")},
+)

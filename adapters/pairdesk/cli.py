@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pairwright.stages import Stage
 
 REFUSED, UNREADABLE, INTERRUPTED = 1, 2, 130
-TOP, DEFAULT_ROUNDS, DEFAULT_DRAWS = 10, 9, 30
+TOP = 10
 
 
 def main() -> NoReturn:
@@ -191,9 +191,9 @@ def rehearse(
     """Play a whole event before the day.
 
     FIELD.csv holds the players, as id,rating with a header (or id,rating,groups, the groups with
-    semicolons between them). Prints a line a round (boards, bye,
-    floats, which are boards whose players differ in points, and the time), then the top ten.
-    When a round cannot be paired it stops there, with exit code 1; what was played is kept.
+    semicolons between them). Prints a line a round (boards, bye, floats, which are boards whose
+    players differ in points, and the time), then the top ten. When a round cannot be paired it
+    stops there, with exit code 1; what was played is kept.
 
     With --advance and --eliminate it is a stage that players leave early: it ends when everybody is
     decided, and prints who advanced and who was eliminated in which round. The rulebook of such
@@ -209,10 +209,9 @@ def rehearse(
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
     stage = _stage(advance, eliminate)
-    if rounds is None:
-        rounds = DEFAULT_ROUNDS if stage is None else stage.rounds
-    if draws is None:
-        draws = DEFAULT_DRAWS if stage is None else 0
+    usual_rounds, usual_draws = (9, 30) if stage is None else (stage.rounds, 0)
+    rounds = usual_rounds if rounds is None else rounds
+    draws = usual_draws if draws is None else draws
     title, players = _field(field, example)
     event = with_house(Event.of(players, rounds_planned=rounds), **house)
     leaving = leaving_before(withdraw, event)

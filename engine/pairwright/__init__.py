@@ -6,8 +6,9 @@
 (Board(white='ana', black='ben', result='*'),)
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
     from pairwright.errors import NoValidPairing, PairwrightError
@@ -47,31 +48,20 @@ __all__ = [
     "why_not",
 ]
 
-_HOMES = {
-    "errors": ("NoValidPairing", "PairwrightError"),
-    "event": ("Event",),
-    "explanation": ("explain", "why_not"),
-    "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
-    "ledger": ("PointSystem",),
-    "obstruction": ("Obstruction",),
-    "pairing": ("pair",),
-    "players": ("Player",),
-    "rounds": ("Board", "Round"),
-    "rulebooks": ("RULEBOOKS",),
-    "solvers": ("SOLVERS",),
-    "tiebreaks": ("explain_standings", "standings", "tiebreak"),
-}
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
-    """A public name, from its module; nobody waits for modules that they do not use."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "errors": ("NoValidPairing", "PairwrightError"),
+        "event": ("Event",),
+        "explanation": ("explain", "why_not"),
+        "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
+        "ledger": ("PointSystem",),
+        "obstruction": ("Obstruction",),
+        "pairing": ("pair",),
+        "players": ("Player",),
+        "rounds": ("Board", "Round"),
+        "rulebooks": ("RULEBOOKS",),
+        "solvers": ("SOLVERS",),
+        "tiebreaks": ("explain_standings", "standings", "tiebreak"),
+    },
+)

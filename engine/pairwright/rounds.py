@@ -34,6 +34,15 @@ FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
 WON_BY_WHITE, DRAWN_GAMES, WON_BY_BLACK = "W1", "D=", "B0"
 """The letters of a sheet that stand for games played at the board, rated and not."""
 
+MATCHES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        **dict.fromkeys((*WON_BY_WHITE, "w"), (1, -1)),
+        **dict.fromkeys((*WON_BY_BLACK, "b"), (-1, 1)),
+        "f": (-1, -1),
+    }
+)
+"""A match won, +1, or lost, -1, for white and for black, by the letter; forfeits are matches."""
+
 PLAYED: Final = frozenset(WON_BY_WHITE + DRAWN_GAMES + WON_BY_BLACK)
 
 TURNED: Final = str.maketrans("WB10wb", "BW01bw")

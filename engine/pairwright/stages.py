@@ -11,17 +11,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from typing import Final, Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from pairwright.errors import InvalidEvent, shown
 from pairwright.event import Event
-from pairwright.rounds import WON_BY_BLACK, WON_BY_WHITE, Round
+from pairwright.rounds import MATCHES, Round
 from pairwright.tiebreaks import standings
 
 Fate = Literal["advanced", "eliminated"]
-
-_OF_WHITE: Final = frozenset(WON_BY_WHITE + "w")
-_OF_BLACK: Final = frozenset(WON_BY_BLACK + "b")
 
 
 class Standing(NamedTuple):
@@ -112,12 +109,10 @@ def _matches(event: Event) -> Iterator[tuple[int, str, bool]]:
 def _outcomes(played: Round) -> Iterator[tuple[str, bool]]:
     """Who won, and who lost, in a round."""
     for white, black, mark in zip(played.whites, played.blacks, played.sheet, strict=True):
-        if mark in _OF_WHITE or mark in _OF_BLACK:
-            yield white, mark in _OF_WHITE
-            yield black, mark in _OF_BLACK
-        elif mark == "f":
-            yield white, False
-            yield black, False
+        if mark in MATCHES:
+            of_white, of_black = MATCHES[mark]
+            yield white, of_white > 0
+            yield black, of_black > 0
     if played.bye is not None:
         yield played.bye, True
     for player, code in played.byes:

@@ -13,7 +13,7 @@ from pairwright.event import Event
 from pairwright.field import Field
 from pairwright.ledger import NOBODY
 from pairwright.orders import adjacent, fold, slide
-from pairwright.rounds import WON_BY_BLACK, WON_BY_WHITE
+from pairwright.rounds import MATCHES
 from pairwright.rulebook import Barred, Left, Order, Rulebook, Union
 from pairwright.rulebooks.club_dutch import by_rating_alone
 from pairwright.rulebooks.northgate import fresh_from_below
@@ -42,21 +42,13 @@ OF_SIX: Final = (
 """The pairings of six seeds; the first without a rematch is taken."""
 
 
-_RECORD: Final = {
-    **dict.fromkeys((*WON_BY_WHITE, "w"), (1, -1)),
-    **dict.fromkeys((*WON_BY_BLACK, "b"), (-1, 1)),
-    "f": (-1, -1),
-}
-"""What a letter of the sheet is for white and for black: a match won, or one lost."""
-
-
 def records(event: Event) -> list[int]:
     """Everybody's matches won less those lost, forfeits included; a bye is no match."""
     record = [0] * len(event.roster)
     for played in event.rounds:
         whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
         for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
-            of_white, of_black = _RECORD.get(mark, (0, 0))
+            of_white, of_black = MATCHES.get(mark, (0, 0))
             record[white] += of_white
             record[black] += of_black
     return record

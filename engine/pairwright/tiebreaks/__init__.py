@@ -1,7 +1,8 @@
 """Tie-breaks as a table of functions, chains of them as data, and the ranking by a chain."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
     from pairwright.tiebreaks.chains import CHAINS, Chain, find_chain
@@ -33,25 +34,14 @@ __all__ = [
     "tiebreak",
 ]
 
-_HOMES = {
-    "chains": ("CHAINS", "Chain", "find_chain"),
-    "editions": ("EDITIONS", "Edition", "edition_on", "find_edition"),
-    "kinds": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
-    "places": ("Place", "explain_standings"),
-    "ranking": ("Row", "standings", "tiebreak"),
-    "table": ("TIEBREAKS",),
-}
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever has that name
-    """A public name, from its module: a table does not wait for what explains it."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "chains": ("CHAINS", "Chain", "find_chain"),
+        "editions": ("EDITIONS", "Edition", "edition_on", "find_edition"),
+        "kinds": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
+        "places": ("Place", "explain_standings"),
+        "ranking": ("Row", "standings", "tiebreak"),
+        "table": ("TIEBREAKS",),
+    },
+)
