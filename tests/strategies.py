@@ -5,7 +5,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from pairwright import Event, Player, Round
+from pairwright import SOLVERS, Event, Player, Round
 from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
@@ -13,6 +13,9 @@ from pairwright.ledger import PointSystem
 from pairwright.orders import slide
 from pairwright.pairing import pair
 from pairwright.rulebook import Barred
+
+ALIKE = tuple(name for name in SOLVERS if name != "weighted")
+"""The solvers that give the first pairing in the rulebook's order."""
 
 
 def graph_of(size: int, edges: set[tuple[int, int]]) -> Graph:

@@ -24,6 +24,7 @@ LAYERS = [
     ["event"],
     ["rulebook"],
     ["orders"],
+    ["criteria"],
     ["field"],
     ["completion"],
     ["rulebooks"],

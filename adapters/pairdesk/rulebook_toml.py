@@ -20,7 +20,9 @@ _PARTS: Final = {
     for key, part in signature(rulebook_of).parameters.items()
     if key != "name"
 }
-"""The keys, and the type of each: a text, or true and false."""
+"""The keys, and the type of what each is without the file."""
+
+_WANTED: Final = {str: "a text", bool: "true or false", tuple: "a list of texts"}
 
 
 def read_rulebook(data: bytes, name: str) -> Rulebook:
@@ -40,6 +42,7 @@ def read_rulebook(data: bytes, name: str) -> Rulebook:
 def _insist_part(key: str, value: Any) -> None:  # noqa: ANN401  # any TOML value
     if key not in _PARTS:
         raise BadDocument(f"unknown key {shown(key)}; there are {', '.join(_PARTS)}")
-    if type(value) is not _PARTS[key]:
-        wanted = "true or false" if _PARTS[key] is bool else "a text"
-        raise BadDocument(f"{key}: {wanted} is expected, not {shown(value)}")
+    wanted = _PARTS[key]
+    right = isinstance(value, list) if wanted is tuple else type(value) is wanted
+    if not right:
+        raise BadDocument(f"{key}: {_WANTED[wanted]} is expected, not {shown(value)}")

@@ -122,6 +122,14 @@ class Event:
             return blank.after_all(self.rounds, self.roster, self.scoring)
         return self._before.after(self.rounds[-1], self.roster, self.scoring)
 
+    def ledger_before(self, number: int) -> Ledger:
+        """The facts with which this round was paired. Raises UnknownRound."""
+        self.round(number)
+        if number == len(self.rounds) and self._before is not None:
+            return self._before
+        blank = Ledger.blank(len(self.roster))
+        return blank.after_all(self.rounds[: number - 1], self.roster, self.scoring)
+
     def round(self, number: int) -> Round:
         """The round with this number. Raises UnknownRound."""
         if not 1 <= number <= len(self.rounds):

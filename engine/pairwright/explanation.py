@@ -7,21 +7,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from pairwright.completion import obstruction_of
+from pairwright.completion import best_sums, obstruction_of
 from pairwright.errors import NoValidPairing, RoundDiffers
 from pairwright.event import Event
 from pairwright.field import Field, Pair, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
-from pairwright.pairing import find_rulebook, pair
+from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
-from pairwright.solvers import Solver, rounds_ahead
+from pairwright.solvers import Solver, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
-Kind = Literal["met", "rule", "rest", "house"]
+Kind = Literal["met", "rule", "rest", "house", "criterion"]
 """Why a candidate was passed over: a meeting, a rule about the pair, the rest that would have been
-left, or house rules that the rest could not have kept."""
+left, house rules that the rest could not have kept, or a criterion by which the round would have
+been worse."""
+
+
+Sums = tuple[int, ...]
+"""What a round sums up to by each criterion of the rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,9 @@ class Decision:
             said += [f"{no.candidate} could not have it: {no.reason}." for no in self.refused]
             return said
         said = [f"Board {self.board}: {self.lead} meets {self.chosen}."]
-        said += [f"{self.lead} could not meet {no.candidate}: {no.reason}." for no in self.refused]
+        for no in self.refused:
+            verb = "was not paired with" if no.kind == "criterion" else "could not meet"
+            said.append(f"{self.lead} {verb} {no.candidate}: {no.reason}.")
         return said
 
 
@@ -62,9 +69,9 @@ class WhyNot:
     """Why two players were not paired, and what would have come of it.
 
     ``verdict`` is ``paired`` (they are), ``barred`` (a rule forbids it), ``impossible`` (the rest
-    could not be paired) or ``later`` (another choice comes first). ``criterion`` names what
-    decided, for rulebooks that have criteria; here it is the order of candidates. ``round`` is the
-    round with the pair forced, where there is one.
+    could not be paired) or ``later`` (another choice comes first, or is better). ``criterion``
+    names what decided: the order of candidates, or for the solver ``weighted`` a criterion of the
+    rulebook. ``round`` is the round with the pair forced, where there is one.
     """
 
     verdict: Literal["paired", "barred", "impossible", "later"]
@@ -93,7 +100,7 @@ def explain(
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
         _insist_same(event.round(round), paired)
-    return list(_decisions(before, book, paired))
+    return list(_decisions(before, book, paired, by_criteria=find_solver(solver) is weighted))
 
 
 def event_before(event: Event, number: int) -> Event:
@@ -154,7 +161,12 @@ def why_not(
     except NoValidPairing as error:
         rules = [name for name in error.conflict if name != required_name(couple)]
         return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
-    return WhyNot("later", _first_difference(paired, forced), round=forced)
+    said, criterion = _first_difference(paired, forced), "order of candidates"
+    if find_solver(solver) is weighted:
+        sums = [best_sums(field, _pairs(before, either)) for either in (paired, forced)]
+        if (worse := _worse(field, *sums)) is not None:
+            criterion, said = worse
+    return WhyNot("later", said, criterion, round=forced)
 
 
 def _before(event: Event, number: int | None, house: HouseRules | None) -> Event:
@@ -174,9 +186,12 @@ def _insist_same(recorded: Round, paired: Round) -> None:
         )
 
 
-def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision]:
+def _decisions(
+    event: Event, book: Rulebook, paired: Round, *, by_criteria: bool
+) -> Iterator[Decision]:
     """Walk through a round again, in the order in which it was paired."""
     field = field_of(event, book, event.house)
+    best = best_sums(field, _pairs(event, paired)) if by_criteria else None
     ids = event.roster.ids
     mates = _mates(event, paired)
     seated: set[Pair] = set()
@@ -184,7 +199,9 @@ def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision
     if paired.bye is not None and field.bye_candidates is not None:
         bye = event.roster.number(paired.bye)
         tried = field.bye_candidates[: list(field.bye_candidates).index(bye)]
-        refused = tuple(_refusal(event, field, field.bye_number, who, seated) for who in tried)
+        refused = tuple(
+            _refusal(event, field, (field.bye_number, who), seated, None) for who in tried
+        )
         yield Decision(None, None, paired.bye, refused)
         seated.add((bye, field.bye_number))
         players.remove(bye)
@@ -192,7 +209,7 @@ def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision
     for board in range(1, len(paired) + 1):
         lead = left.lead
         refused = tuple(
-            _refusal(event, field, lead, candidate, seated)
+            _refusal(event, field, (lead, candidate), seated, best)
             for candidate in _until(field.order(left), mates[lead])
         )
         yield Decision(board, ids[lead], ids[mates[lead]], refused)
@@ -208,15 +225,27 @@ def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
 
 
 def _mates(event: Event, paired: Round) -> dict[int, int]:
-    pairs = zip(
-        event.roster.numbers(paired.whites), event.roster.numbers(paired.blacks), strict=True
-    )
-    return {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
+    return {one: other for a, b in _boards(event, paired) for one, other in ((a, b), (b, a))}
+
+
+def _boards(event: Event, paired: Round) -> list[Pair]:
+    """The pairs of the boards, by number."""
+    whites, blacks = map(event.roster.numbers, (paired.whites, paired.blacks))
+    return list(zip(whites, blacks, strict=True))
+
+
+def _pairs(event: Event, paired: Round) -> list[Pair]:
+    """The pairs of the boards, and who sits out with the number of the bye."""
+    sits_out = () if paired.bye is None else (paired.bye,)
+    byes = [(number, len(event.roster)) for number in event.roster.numbers(sits_out)]
+    return [*_boards(event, paired), *byes]
 
 
 def _refusal(
-    event: Event, field: Field, lead: int, candidate: int, seated_pairs: set[Pair]
+    event: Event, field: Field, tried: Pair, seated_pairs: set[Pair], best: Sums | None
 ) -> Refusal:
+    """Why a candidate was passed over; ``best`` are the sums of the round, if it is by criteria."""
+    lead, candidate = tried
     seated = {player for pair in seated_pairs for player in pair}
     name = event.roster.ids[candidate]
     if lead != field.bye_number and (bar := _bar(event, field, lead, candidate)):
@@ -231,9 +260,24 @@ def _refusal(
         left = [number for number in field.ranking if number not in taken]
         reason = _of_last_two(event, field, left) or _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
+    if best is not None:
+        worse = _worse(field, best, best_sums(field, {*seated_pairs, pair}))
+        if worse is not None:
+            return Refusal(name, "criterion", worse[1])
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
     return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
+
+
+def _worse(field: Field, best: Sums | None, other: Sums | None) -> tuple[str, str] | None:
+    """The first criterion by which a round is worse than the best, and the two sums in words."""
+    if best is None or other is None:
+        return None
+    for criterion, now, then in zip(field.criteria, best, other, strict=True):
+        if then != now:
+            reason = f"the round would have {then} {criterion.counted} instead of {now}"
+            return criterion.name, reason
+    return None
 
 
 def _of_last_two(event: Event, field: Field, left: list[int]) -> str | None:

@@ -6,11 +6,12 @@ behind the last player, so that everyone on the field has a partner.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
-from pairwright.rulebook import Barred, Order, Rulebook, Union
+from pairwright.rulebook import Barred, Order, PairCost, Rulebook, Seating, Situation, Union
 
 Pair = tuple[int, int]
 """Two players by number, the smaller first."""
@@ -42,6 +43,14 @@ class Ahead:
     fresh: frozenset[int]
 
 
+class Weighed(NamedTuple):
+    """A criterion of the rulebook for this field; ``costs`` makes what each pair costs."""
+
+    name: str
+    counted: str
+    costs: Callable[[], PairCost]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """Who is to be paired, best-ranked first.
@@ -54,7 +63,7 @@ class Field:
     clique.
 
     House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
-    ``ahead`` looks at later rounds.
+    ``ahead`` looks at later rounds. ``criteria`` are those of the rulebook, most important first.
     """
 
     ranking: Sequence[int]
@@ -68,6 +77,7 @@ class Field:
     ahead: Ahead | None = None
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
     reason: str = ""
+    criteria: tuple[Weighed, ...] = ()
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -129,7 +139,34 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         required=required,
         limits=_limits(event, house),
         ahead=_ahead(event, book, house, set(ranking)),
+        criteria=tuple(
+            Weighed(name, counted, partial(_costs, costs, event, book, house))
+            for name, counted, costs in book.criteria
+        ),
     )
+
+
+def seating_of(event: Event, book: Rulebook, house: HouseRules) -> Seating:
+    """The rulebook's colours; turned where they alone would break the colour limit."""
+    has_white = book.seating(event)
+    if not house.colour_limit:
+        return has_white
+    open_colours = event.ledger.open_colours
+
+    def within_limit(better: int, other: int) -> bool:
+        if len(open_colours(better)) == 1:
+            return 1 in open_colours(better)
+        if len(open_colours(other)) == 1:
+            return -1 in open_colours(other)
+        return has_white(better, other)
+
+    return within_limit
+
+
+def _costs(
+    costs: Callable[[Situation], PairCost], event: Event, book: Rulebook, house: HouseRules
+) -> PairCost:
+    return costs(Situation(event, book.score(event), seating_of(event, book, house)))
 
 
 def with_bye(

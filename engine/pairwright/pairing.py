@@ -14,7 +14,7 @@ from pairwright.errors import (
     shown,
 )
 from pairwright.event import Event
-from pairwright.field import Pairing, field_of
+from pairwright.field import Pairing, field_of, seating_of
 from pairwright.house import HouseRules
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook, Seating
@@ -54,7 +54,7 @@ def pair(
         pairing = solve(field)
     except NoValidPairing:
         raise why_impossible(event, book, house) from None
-    return _seated(event, _seating(event, book, house), pairing)
+    return _seated(event, seating_of(event, book, house), pairing)
 
 
 def find_rulebook(rulebook: str | Rulebook) -> Rulebook:
@@ -102,23 +102,6 @@ def _conflict(event: Event, book: Rulebook, house: HouseRules) -> tuple[str, ...
         if not solvable(field_of(event, book, house.keeping(others))):
             needed = others
     return tuple(needed)
-
-
-def _seating(event: Event, book: Rulebook, house: HouseRules) -> Seating:
-    """The rulebook's colours; turned where they alone would break the colour limit."""
-    has_white = book.seating(event)
-    if not house.colour_limit:
-        return has_white
-    open_colours = event.ledger.open_colours
-
-    def within_limit(better: int, other: int) -> bool:
-        if len(open_colours(better)) == 1:
-            return 1 in open_colours(better)
-        if len(open_colours(other)) == 1:
-            return -1 in open_colours(other)
-        return has_white(better, other)
-
-    return within_limit
 
 
 def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:

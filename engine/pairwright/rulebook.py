@@ -47,6 +47,27 @@ Seating = Callable[[int, int], bool]
 """Has the better-ranked of two players, by number, white against the other?"""
 
 
+PairCost = Callable[[int, int], int]
+"""What two players cost if they meet, the better-ranked first: 0 is best."""
+
+
+class Situation(NamedTuple):
+    """What criteria look at: an event, the scores by which it is paired, and who has white."""
+
+    event: Event
+    score: Sequence[int]
+    better_has_white: Seating
+
+
+class Criterion(NamedTuple):
+    """Something of which the fewest are wanted, as a sum over the pairs of a round."""
+
+    name: str
+    counted: str
+    """What is counted, in words that follow a number."""
+    costs: Callable[[Situation], PairCost]
+
+
 NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
 
 
@@ -107,6 +128,9 @@ class Rulebook:
     equal scores, or None. ``bye_order`` gets the ranking, best first, and gives the players to try
     for the bye, first to be tried first; where ``bye_retries`` is false, only the first of them is
     tried.
+
+    ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
+    by them; the order of candidates decides between those that are equally good.
     """
 
     name: str
@@ -119,6 +143,7 @@ class Rulebook:
     bye_order: Callable[[Event, list[int]], Sequence[int]]
     bye_retries: bool
     seating: Callable[[Event], Seating]
+    criteria: tuple[Criterion, ...] = ()
 
     def ranking(self, event: Event) -> list[int]:
         """The numbers of all who take part: score, what counts within a score, the seeding."""

@@ -18,7 +18,7 @@ from pairwright.referee import round_faults
 from pairwright.rulebook import Order
 from pairwright.rulebooks.major import MAJOR
 from pairwright.rulebooks.parts import BYES, COLOURS, RANKINGS, rulebook_of
-from strategies import fields, random_event
+from strategies import ALIKE, fields, random_event
 
 
 def line(size: int, below: int) -> Line:
@@ -51,7 +51,7 @@ def test_every_solver_keeps_every_order(field: Field) -> None:
     for order in (fold, adjacent):
         ordered = replace(field, order=order)
         expected = next(pairings(ordered), None)
-        for solver in SOLVERS.values():
+        for solver in map(SOLVERS.__getitem__, ALIKE):
             if expected is None:
                 with pytest.raises(NoValidPairing):
                     solver(ordered)
@@ -84,7 +84,7 @@ def test_any_rulebook_gives_sound_rounds_and_all_solvers_agree(seed: int) -> Non
     if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
         return
     found: set[Round | None] = set()
-    for solver in SOLVERS:
+    for solver in ALIKE:
         try:
             paired = pair(event, rulebook=book, solver=solver)
         except NoValidPairing:

@@ -6,6 +6,7 @@ black, do not meet.
 
 from collections.abc import Callable
 
+from pairwright.criteria import CRITERIA
 from pairwright.event import Event
 from pairwright.orders import opposite_wishes_first, slide, wishes
 from pairwright.players import Player
@@ -86,4 +87,5 @@ CLUB_DUTCH = Rulebook(
     bye_order=fresh_alone,
     bye_retries=True,
     seating=never_third(white_by_wish),
+    criteria=tuple(CRITERIA.values()),
 )

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from pairwright.criteria import CRITERIA
 from pairwright.errors import InvalidRulebook, shown
 from pairwright.event import Event
 from pairwright.orders import ORDERS, always, opposite_wishes_first
 from pairwright.players import SortKey
-from pairwright.rulebook import Rulebook, Seating, rematches
+from pairwright.rulebook import Criterion, Rulebook, Seating, rematches
 from pairwright.rulebooks import club_dutch, northgate, pairwick
 
 
@@ -62,11 +63,13 @@ def rulebook_of(
     byes: str = "fresh-first",
     colours: str = "due",
     third_colour: bool = True,
+    criteria: Sequence[str] = tuple(CRITERIA),
 ) -> Rulebook:
-    """A rulebook from the names of its parts: ORDERS, RANKINGS, BYES, COLOURS.
+    """A rulebook from the names of its parts: ORDERS, RANKINGS, BYES, COLOURS, CRITERIA.
 
     With ``opposite_colours_first`` the lead tries those who wish another colour before the others
     of their score group; without ``third_colour`` nobody has one colour three times running.
+    ``criteria``, most important first, are what the solver ``weighted`` goes by.
 
     Raises InvalidRulebook.
     """
@@ -82,7 +85,18 @@ def rulebook_of(
         bye_order=sitting.order,
         bye_retries=sitting.retries,
         seating=seating if third_colour else club_dutch.never_third(seating),
+        criteria=_criteria(criteria),
     )
+
+
+def _criteria(names: Sequence[str]) -> tuple[Criterion, ...]:
+    """Criteria by name. Raises InvalidRulebook."""
+    if not isinstance(names, list | tuple):
+        raise InvalidRulebook(f"criteria: a list of names, not {shown(names)}")
+    found = tuple(_part("criteria", CRITERIA, name) for name in names)
+    if len(set(found)) < len(found):
+        raise InvalidRulebook(f"criteria: each once, not {shown(names)}")
+    return found
 
 
 def _part(key: str, parts: Mapping[str, Any], name: object) -> Any:  # noqa: ANN401

@@ -1,4 +1,8 @@
-"""The solvers by name. All return the identical pairing; they differ in how they find it."""
+"""The solvers by name.
+
+All return the identical pairing, the first in the rulebook's order, and differ in how they find it;
+but for ``weighted``, which goes by criteria first.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -9,6 +13,7 @@ from pairwright.solvers.backtracking import backtracking
 from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
 from pairwright.solvers.matching import matching
 from pairwright.solvers.solver import Solver
+from pairwright.solvers.weighted import weighted
 
 
 def auto(field: Field) -> Pairing:
@@ -17,7 +22,13 @@ def auto(field: Field) -> Pairing:
 
 
 SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(
-    {"auto": auto, "matching": matching, "cpsat": cpsat, "backtracking": backtracking}
+    {
+        "auto": auto,
+        "matching": matching,
+        "cpsat": cpsat,
+        "backtracking": backtracking,
+        "weighted": weighted,
+    }
 )
 """Every solver, by the name that users give; ``auto`` chooses among the others."""
 
@@ -30,4 +41,5 @@ __all__ = [
     "matching",
     "rounds_ahead",
     "solvable",
+    "weighted",
 ]

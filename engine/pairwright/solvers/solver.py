@@ -7,7 +7,7 @@ from pairwright.field import Field, Pairing
 
 
 class Solver(Protocol):
-    """Finds the first complete pairing of a field in the rulebook's own order."""
+    """Finds a complete pairing of a field: the first in the rulebook's own order, or the best."""
 
     def __call__(self, field: Field) -> Pairing:
         """Pair everybody on the field.

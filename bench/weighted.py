@@ -1,0 +1,75 @@
+"""How often ``weighted`` differs from the search, and by what: ``python -m bench.weighted``.
+
+Each event is seeded: random ratings, results by Elo with draws, and rounds paired by the search of
+club-dutch. Every round is paired by the solver ``weighted`` too, from the same event.
+"""
+
+import random
+import sys
+from collections import Counter
+
+from pairwright import Event, NoValidPairing, Player, Round, pair
+from pairwright.completion import best_sums
+from pairwright.criteria import CRITERIA
+from pairwright.field import field_of
+from pairwright.rehearsal import by_elo
+from pairwright.rulebooks.club_dutch import CLUB_DUTCH
+
+ORDER = "order of candidates"
+
+
+def by_criteria(event: Event, paired: Round) -> tuple[int, ...]:
+    """What a round sums up to by each criterion."""
+    field, number = field_of(event, CLUB_DUTCH), event.roster.number
+    pairs = [(number(white), number(black)) for white, black, _ in paired.boards]
+    if paired.bye is not None:
+        pairs.append((number(paired.bye), field.bye_number))
+    return best_sums(field, pairs) or ()
+
+
+def difference(event: Event) -> str | None:
+    """The first criterion by which the best next round is better than the first one, if any is."""
+    first = pair(event, rulebook=CLUB_DUTCH)
+    best = pair(event, rulebook=CLUB_DUTCH, solver="weighted")
+    if {frozenset(board[:2]) for board in first.boards} == {
+        frozenset(board[:2]) for board in best.boards
+    }:
+        return None
+    sums = zip(CRITERIA, by_criteria(event, first), by_criteria(event, best), strict=True)
+    return next((name for name, of_first, of_best in sums if of_best < of_first), ORDER)
+
+
+def main(events: int) -> None:
+    """Print how many events and rounds differ, and by which criterion first."""
+    found: Counter[str] = Counter()
+    rounds = differing = stuck = 0
+    for seed in range(events):
+        dice = random.Random(seed)
+        size = dice.randint(8, 64)
+        event = Event.of(
+            Player(f"p{number:02}", dice.randint(1000, 2200)) for number in range(size)
+        )
+        model = by_elo(seed, draws=30)
+        differs = False
+        for _ in range(min(9, size - 2)):
+            try:
+                what = difference(event)
+            except NoValidPairing:
+                stuck += 1
+                break
+            rounds += 1
+            if what is not None:
+                differs = True
+                found[what] += 1
+            paired = pair(event, rulebook=CLUB_DUTCH)
+            event = event.with_round(paired)
+            event = event.with_results(round=paired.number, results=model(event, paired))
+        differing += differs
+    print(f"{events} events of 8 to 64 players, {rounds} rounds; {stuck} ended early")
+    print(f"{differing} events and {sum(found.values())} rounds differ; first by")
+    for name in (*CRITERIA, ORDER):
+        print(f"  {name}: {found[name]}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 500)

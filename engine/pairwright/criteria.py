@@ -1,0 +1,66 @@
+"""Criteria that clubs count: what the solver ``weighted`` has as little of as it can."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from pairwright.event import Event
+from pairwright.orders import wishes
+from pairwright.rounds import PLAYED
+from pairwright.rulebook import Criterion, PairCost, Situation
+
+
+def score_gaps(situation: Situation) -> PairCost:
+    """The half-points between the two."""
+    score = situation.score
+    return lambda better, other: score[better] - score[other]
+
+
+def denied_wishes(situation: Situation) -> PairCost:
+    """How many of the two do not get the colour that they wish."""
+    wish, better_has_white = wishes(situation.event), situation.better_has_white
+
+    def denied(better: int, other: int) -> int:
+        if better_has_white(better, other):
+            return (wish[better] < 0) + (wish[other] > 0)
+        return (wish[better] > 0) + (wish[other] < 0)
+
+    return denied
+
+
+def repeated_floats(situation: Situation) -> PairCost:
+    """How many of the two would float, and floated in the round before."""
+    score, before = situation.score, floaters(situation.event)
+
+    def repeated(better: int, other: int) -> int:
+        if score[better] == score[other]:
+            return 0
+        return (better in before) + (other in before)
+
+    return repeated
+
+
+def floaters(event: Event) -> frozenset[int]:
+    """Those who played somebody with other points in the latest round, up or down."""
+    if not event.rounds:
+        return frozenset()
+    played = event.rounds[-1]
+    points = event.ledger_before(played.number).points
+    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    boards = zip(whites, blacks, played.sheet, strict=True)
+    return frozenset(
+        player
+        for white, black, mark in boards
+        if mark in PLAYED and points[white] != points[black]
+        for player in (white, black)
+    )
+
+
+SCORE_GAPS: Final = Criterion("score gaps", "half-points between opponents", score_gaps)
+COLOUR_WISHES: Final = Criterion("colour wishes", "colour wishes denied", denied_wishes)
+REPEATED_FLOATS: Final = Criterion("repeated floats", "floats repeated", repeated_floats)
+
+CRITERIA: Final[Mapping[str, Criterion]] = MappingProxyType(
+    {criterion.name: criterion for criterion in (SCORE_GAPS, COLOUR_WISHES, REPEATED_FLOATS)}
+)
+"""Every criterion, by name, in the order of the club rules."""

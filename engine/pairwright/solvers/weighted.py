@@ -1,0 +1,23 @@
+"""The solver ``weighted``: the best round by the criteria of the rulebook, as one matching.
+
+It is the one solver that need not give the first pairing in the rulebook's order. That order
+decides only among rounds that are equally good by all criteria.
+"""
+
+from pairwright.completion import BestCompletion
+from pairwright.errors import UnsuitableSolver
+from pairwright.field import Field, Pairing
+from pairwright.solvers.matching import matching
+
+
+def weighted(field: Field) -> Pairing:
+    """Pair a field as well as can be by its criteria, and by the rulebook's order among those.
+
+    Raises NoValidPairing, and UnsuitableSolver for a field without criteria, or with rules that
+    couple boards.
+    """
+    if not field.criteria:
+        raise UnsuitableSolver(
+            "the solver weighted needs a rulebook with criteria, as club-dutch has"
+        )
+    return matching(field, oracle=BestCompletion)

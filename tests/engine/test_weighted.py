@@ -1,0 +1,314 @@
+"""The solver ``weighted``: the best round by criteria, and the matching that finds it."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from literal import pairings
+from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
+from pairwright.completion import BestCompletion, best_sums
+from pairwright.completion.cheapest import CheapestMatching
+from pairwright.criteria import CRITERIA, floaters
+from pairwright.errors import InvalidRulebook, UnsuitableSolver
+from pairwright.field import Field, Pairing, Weighed, field_of
+from pairwright.orders import ORDERS
+from pairwright.referee import round_faults
+from pairwright.rulebook import Rulebook
+from pairwright.rulebooks.club_dutch import CLUB_DUTCH
+from pairwright.rulebooks.parts import BYES, rulebook_of
+from pairwright.solvers import weighted
+from strategies import fields, random_event
+
+Costs = list[dict[int, int]]
+
+
+@st.composite
+def graphs_with_costs(draw: st.DrawFn, most: int = 16) -> Costs:
+    """From sparse to dense, with costs from almost equal to far beyond machine words."""
+    size = 2 * draw(st.integers(0, most // 2))
+    density = draw(st.sampled_from([0.15, 0.3, 0.5, 0.8, 1]))
+    dearest = draw(st.sampled_from([1, 3, 10, 100, 10**30]))
+    dice = random.Random(draw(st.integers(0, 2**32)))
+    costs: Costs = [{} for _ in range(size)]
+    for a in range(size):
+        for b in range(a):
+            if dice.random() < density:
+                costs[a][b] = costs[b][a] = 2 * dice.randint(0, dearest)
+    return costs
+
+
+def cheapest(costs: Costs) -> int | None:
+    """The least cost, by trying everything; None without a perfect matching."""
+
+    @cache
+    def of_rest(taken: int) -> int | None:
+        if taken == (1 << len(costs)) - 1:
+            return 0
+        a = next(vertex for vertex in range(len(costs)) if not taken >> vertex & 1)
+        found = [
+            cost + rest
+            for b, cost in costs[a].items()
+            if not taken >> b & 1 and (rest := of_rest(taken | 1 << a | 1 << b)) is not None
+        ]
+        return min(found, default=None)
+
+    return of_rest(0)
+
+
+def test_the_matching_is_cheapest_and_its_duals_prove_it() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=1500)
+    @given(graphs_with_costs(12))
+    def check(costs: Costs) -> None:
+        matching = CheapestMatching(costs)
+        expected = cheapest(costs)
+        assert matching.perfect == (expected is not None)
+        if expected is None:
+            return
+        assert matching.cost() == expected
+        for a, row in enumerate(costs):
+            assert matching.mates[matching.mates[a]] == a
+            assert matching.slack(a, matching.mates[a]) == 0
+            assert all(matching.slack(a, b) >= 0 for b in row)
+        for island in map(set, matching.charged()):
+            assert [matching.mates[a] in island for a in island].count(False) == 1
+        seen["charged"] += bool(matching.charged())
+        seen["perfect"] += 1
+
+    check()
+    assert min(seen["charged"], seen["perfect"]) >= 20
+
+
+@settings(max_examples=150)
+@given(graphs_with_costs(60))
+def test_the_matching_is_as_cheap_as_that_of_networkx(costs: Costs) -> None:
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(len(costs)))
+    graph.add_weighted_edges_from(
+        (a, b, -cost) for a, row in enumerate(costs) for b, cost in row.items()
+    )
+    theirs = nx.max_weight_matching(graph, maxcardinality=True)
+    ours = CheapestMatching(costs)
+    assert ours.perfect == (2 * len(theirs) == len(costs))
+    if ours.perfect:
+        assert ours.cost() == sum(costs[a][b] for a, b in theirs)
+
+
+def weighing(field: Field, seed: int, most: int) -> Field:
+    """The field with two random criteria."""
+    dice = random.Random(seed)
+    tables = [
+        {frozenset((a, b)): dice.randint(0, most) for a in field.everybody for b in field.everybody}
+        for _ in range(2)
+    ]
+
+    def weighed(table: dict[frozenset[int], int]) -> Weighed:
+        return Weighed("any", "of it", lambda: lambda a, b: table[frozenset((a, b))])
+
+    return replace(field, criteria=tuple(map(weighed, tables)))
+
+
+def sums(field: Field, pairing: Pairing) -> tuple[int, ...]:
+    """The place of the bye, and the sums by criterion."""
+    bye = 0 if pairing.bye is None else list(field.bye_candidates or ()).index(pairing.bye)
+    place = list(field.ranking).index
+    pairs = [sorted(two, key=place) for two in pairing.pairs]
+    return bye, *(sum(c.costs()(a, b) for a, b in pairs) for c in field.criteria)
+
+
+def literal(field: Field) -> Pairing | None:
+    """The first in the rulebook's order of the best of all pairings."""
+    return min(pairings(field), key=lambda pairing: sums(field, pairing), default=None)
+
+
+def test_weighted_is_the_first_of_the_best_of_all_pairings() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=500)
+    @given(fields(8), st.integers(0, 2**32), st.sampled_from([1, 2, 5, 10**20]))
+    def check(field: Field, seed: int, most: int) -> None:
+        for order in ORDERS.values():
+            weighted_field = weighing(replace(field, order=order), seed, most)
+            expected = literal(weighted_field)
+            if expected is None:
+                with pytest.raises(NoValidPairing):
+                    weighted(weighted_field)
+                assert best_sums(weighted_field) is None
+                seen["unpairable"] += 1
+                continue
+            assert weighted(weighted_field) == expected
+            assert best_sums(weighted_field) == sums(weighted_field, expected)[1:]
+            seen["other than the first"] += expected != next(pairings(weighted_field))
+            seen["bye"] += expected.bye is not None
+
+    check()
+    assert min(seen.values()) >= 20
+    assert len(seen) == 3
+
+
+def counted(event: Event, paired: Round, better: dict[str, int]) -> tuple[int, int, int]:
+    """Gaps, wishes and repeated floats of a round, from its boards alone."""
+    points = dict.fromkeys(better, 0)
+    colours = dict.fromkeys(better, "")
+    floated: set[str] = set()
+    for played in event.rounds:
+        floated = {
+            player
+            for white, black, result in played.boards
+            if result in {"W", "D", "B"} and points[white] != points[black]
+            for player in (white, black)
+        }
+        for white, black, result in played.boards:
+            points[white] += {"W": 2, "D": 1, "FW": 2}.get(result, 0)
+            points[black] += {"B": 2, "D": 1, "FB": 2}.get(result, 0)
+            if result in {"W", "D", "B"}:
+                colours[white] += "w"
+                colours[black] += "b"
+        if played.bye is not None:
+            points[played.bye] += 2
+        for player, code in played.byes:
+            points[player] += {"F": 2, "H": 1, "Z": 0}[code]
+    wish = {
+        player: 2 * (had.count("b") - had.count("w")) + (1 if had[-1:] == "b" else -bool(had))
+        for player, had in colours.items()
+    }
+    gaps = wishes = floats = 0
+    for white, black, _ in paired.boards:
+        gaps += abs(points[white] - points[black])
+        wishes += (wish[white] < 0) + (wish[black] > 0)
+        if points[white] != points[black]:
+            floats += (white in floated) + (black in floated)
+    return gaps, wishes, floats
+
+
+def test_on_criteria_counted_in_order_it_is_never_worse_than_the_search() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=400)
+    @given(st.integers(0, 2**64), st.sampled_from([6, 12, 24]))
+    def check(seed: int, most: int) -> None:
+        dice = random.Random(seed)
+        event = random_event(dice, most, 6)
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            return
+        order, byes, third = dice.choice([*ORDERS]), dice.choice([*BYES]), dice.random() < 0.5
+        made = rulebook_of("any", order=order, byes=byes, third_colour=third)
+        for book in (CLUB_DUTCH, made):
+            try:
+                first = pair(event, rulebook=book)
+            except NoValidPairing:
+                with pytest.raises(NoValidPairing):
+                    pair(event, rulebook=book, solver="weighted")
+                seen["unpairable"] += 1
+                continue
+            best = pair(event, rulebook=book, solver="weighted")
+            assert not [*round_faults(event, best)]
+            assert best.bye == first.bye
+            better = {player.id: 0 for player in event.players}
+            ours, theirs = counted(event, best, better), counted(event, first, better)
+            assert ours <= theirs
+            field = field_of(event, book)
+            number = event.roster.number
+            pairs = [(number(white), number(black)) for white, black, _ in best.boards]
+            byes_ = [] if best.bye is None else [(number(best.bye), field.bye_number)]
+            assert best_sums(field, [*pairs, *byes_]) == ours == best_sums(field)
+            if ours < theirs:
+                names = [*CRITERIA]
+                seen[next(n for n, a, b in zip(names, ours, theirs, strict=True) if a < b)] += 1
+            seen["the same"] += best == first
+
+    check()
+    assert min(seen[name] for name in (*CRITERIA, "the same", "unpairable")) >= 3
+
+
+def test_floaters_are_of_the_latest_round_and_of_games_that_were_played() -> None:
+    event = Event.of([Player(name, 2000 - k) for k, name in enumerate("abcdef")])
+    assert floaters(event) == frozenset()
+    event = event.with_round(Round.of(1, [("a", "b"), ("c", "d"), ("e", "f")]))
+    event = event.with_results(round=1, results="WWW")
+    assert floaters(event) == frozenset()
+    event = event.with_round(Round.of(2, [("a", "d"), ("b", "c"), ("e", "f")]))
+    event = event.with_result(round=2, board=1, result="D").with_result(
+        round=2, board=3, result="W"
+    )
+    assert floaters(event.with_withdrawal("b")) == frozenset((0, 3, 4, 5))
+    event = event.with_result(round=2, board=2, result="W")
+    assert floaters(event) == frozenset(range(6))
+
+
+def test_only_rulebooks_with_criteria_have_it() -> None:
+    event = Event.of([Player("a", 2), Player("b", 1)])
+    with pytest.raises(UnsuitableSolver, match="club-dutch"):
+        pair(event, solver="weighted")
+    with pytest.raises(UnsuitableSolver):
+        pair(event, rulebook=rulebook_of("none", criteria=()), solver="weighted")
+    coupled = HouseRules(horizon=1)
+    with pytest.raises(UnsuitableSolver):
+        pair(event, rulebook="club-dutch", solver="weighted", house=coupled)
+
+
+def test_criteria_by_name() -> None:
+    book = rulebook_of("any", criteria=["repeated floats", "score gaps"])
+    assert [criterion.name for criterion in book.criteria] == ["repeated floats", "score gaps"]
+    for wrong in ("score gaps", ["floats"], ["score gaps", "score gaps"], [["score gaps"]]):
+        with pytest.raises(InvalidRulebook, match="criteria"):
+            rulebook_of("any", criteria=wrong)  # type: ignore[arg-type]
+
+
+def test_pinning_what_is_not_best_is_an_error() -> None:
+    field = weighing(Field(range(4), [0] * 4, lambda player: (), 0, ORDERS["slide"]), 7, 10**9)
+    oracle = BestCompletion(field)
+    admitted = [mate for mate in (1, 2, 3) if oracle.admits(0, mate)]
+    assert len(admitted) == 1
+    with pytest.raises(ValueError, match="better"):
+        oracle.pin(0, 1 if admitted != [1] else 2)
+
+
+@given(st.integers(0, 2**64))
+@settings(max_examples=100)
+def test_every_refusal_has_a_reason(seed: int) -> None:
+    event = random_event(random.Random(seed), 12, 5)
+    if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+        return
+    book: Rulebook = CLUB_DUTCH
+    try:
+        paired = pair(event, rulebook=book, solver="weighted")
+    except NoValidPairing:
+        return
+    decisions = explain(event, rulebook=book, solver="weighted")
+    assert [d.chosen for d in decisions if d.board] == [
+        ({board.white, board.black} - {decision.lead}).pop()
+        for board, decision in zip(paired.boards, [d for d in decisions if d.board], strict=True)
+    ]
+    for decision in decisions:
+        assert all(refusal.kind != "house" for refusal in decision.refused)
+
+
+def test_a_better_round_is_told_in_numbers() -> None:
+    event = Event.of(
+        [Player(name, 1900 - 100 * k) for k, name in enumerate("abcdef")],
+        rounds=[
+            Round.of(1, [("a", "d", "W"), ("e", "b", "W"), ("c", "f", "W")]),
+            Round.of(2, [("a", "c", "D"), ("d", "e", "B"), ("f", "b", "W")]),
+        ],
+    )
+    decisions = explain(event, rulebook="club-dutch", solver="weighted")
+    [refusal] = [no for decision in decisions for no in decision.refused]
+    assert (refusal.candidate, refusal.kind) == ("a", "criterion")
+    assert decisions[0].sentences()[1] == (
+        "e was not paired with a: "
+        "the round would have 6 half-points between opponents instead of 2."
+    )
+    answer = why_not(event, "e", "a", rulebook="club-dutch", solver="weighted")
+    assert (answer.verdict, answer.criterion) == ("later", "score gaps")
+    assert answer.reason == "the round would have 6 half-points between opponents instead of 2"
+    assert answer.round == pair(event, rulebook="club-dutch")
+    by_order = why_not(event, "e", "c", rulebook="club-dutch")
+    assert (by_order.verdict, by_order.criterion) == ("later", "order of candidates")
