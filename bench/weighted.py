@@ -15,8 +15,6 @@ from pairwright.field import field_of
 from pairwright.rehearsal import by_elo
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 
-ORDER = "order of candidates"
-
 
 def by_criteria(event: Event, paired: Round) -> tuple[int, ...]:
     """What a round sums up to by each criterion."""
@@ -28,15 +26,16 @@ def by_criteria(event: Event, paired: Round) -> tuple[int, ...]:
 
 
 def difference(event: Event) -> str | None:
-    """The first criterion by which the best next round is better than the first one, if any is."""
+    """The first criterion by which the best next round is better than the first one, if any is.
+
+    Where none is, the two are the same, as the order decides between rounds that are equally good.
+    """
     first = pair(event, rulebook=CLUB_DUTCH)
     best = pair(event, rulebook=CLUB_DUTCH, solver="weighted")
-    if {frozenset(board[:2]) for board in first.boards} == {
-        frozenset(board[:2]) for board in best.boards
-    }:
+    if first == best:
         return None
     sums = zip(CRITERIA, by_criteria(event, first), by_criteria(event, best), strict=True)
-    return next((name for name, of_first, of_best in sums if of_best < of_first), ORDER)
+    return next(name for name, of_first, of_best in sums if of_best != of_first)
 
 
 def main(events: int) -> None:
@@ -67,7 +66,7 @@ def main(events: int) -> None:
         differing += differs
     print(f"{events} events of 8 to 64 players, {rounds} rounds; {stuck} ended early")
     print(f"{differing} events and {sum(found.values())} rounds differ; first by")
-    for name in (*CRITERIA, ORDER):
+    for name in CRITERIA:
         print(f"  {name}: {found[name]}")
 
 

@@ -18,7 +18,7 @@ solver_option = click.option(
     type=click.Choice(list(SOLVERS)),
     default="auto",
     show_default=True,
-    help="How the pairing is found; all find the same one.",
+    help="How the pairing is found: all find the same one, but weighted the best by criteria.",
 )
 
 

@@ -1,18 +1,18 @@
 """Criteria that clubs count: what the solver ``weighted`` has as little of as it can."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from pairwright.event import Event
 from pairwright.orders import wishes
 from pairwright.rounds import PLAYED
-from pairwright.rulebook import Criterion, PairCost, Situation
+from pairwright.rulebook import Criterion, PairCost, Situation, points
 
 
 def score_gaps(situation: Situation) -> PairCost:
     """The half-points between the two."""
-    score = situation.score
+    score = situation.scores(situation.event)
     return lambda better, other: score[better] - score[other]
 
 
@@ -30,7 +30,8 @@ def denied_wishes(situation: Situation) -> PairCost:
 
 def repeated_floats(situation: Situation) -> PairCost:
     """How many of the two would float, and floated in the round before."""
-    score, before = situation.score, floaters(situation.event)
+    score = situation.scores(situation.event)
+    before = floaters(situation.event, situation.scores)
 
     def repeated(better: int, other: int) -> int:
         if score[better] == score[other]:
@@ -40,18 +41,21 @@ def repeated_floats(situation: Situation) -> PairCost:
     return repeated
 
 
-def floaters(event: Event) -> frozenset[int]:
-    """Those who played somebody with other points in the latest round, up or down."""
+def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) -> frozenset[int]:
+    """Those who played somebody with another score in the latest round, up or down.
+
+    Neither a forfeit nor a bye is a float.
+    """
     if not event.rounds:
         return frozenset()
     played = event.rounds[-1]
-    points = event.ledger_before(played.number).points
+    score = scores(event.before(played.number))
     whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
     boards = zip(whites, blacks, played.sheet, strict=True)
     return frozenset(
         player
         for white, black, mark in boards
-        if mark in PLAYED and points[white] != points[black]
+        if mark in PLAYED and score[white] != score[black]
         for player in (white, black)
     )
 

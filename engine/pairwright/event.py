@@ -122,13 +122,13 @@ class Event:
             return blank.after_all(self.rounds, self.roster, self.scoring)
         return self._before.after(self.rounds[-1], self.roster, self.scoring)
 
-    def ledger_before(self, number: int) -> Ledger:
-        """The facts with which this round was paired. Raises UnknownRound."""
+    def before(self, number: int) -> Self:
+        """The rounds before this one; who left later counts as having left. Raises UnknownRound."""
         self.round(number)
+        earlier = replace(self, rounds=self.rounds[: number - 1], _before=None)
         if number == len(self.rounds) and self._before is not None:
-            return self._before
-        blank = Ledger.blank(len(self.roster))
-        return blank.after_all(self.rounds[: number - 1], self.roster, self.scoring)
+            earlier.__dict__["ledger"] = self._before  # what the property would work out again
+        return earlier
 
     def round(self, number: int) -> Round:
         """The round with this number. Raises UnknownRound."""

@@ -100,7 +100,7 @@ def explain(
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
         _insist_same(event.round(round), paired)
-    return list(_decisions(before, book, paired, by_criteria=find_solver(solver) is weighted))
+    return list(_decisions(before, book, paired))
 
 
 def event_before(event: Event, number: int) -> Event:
@@ -162,10 +162,9 @@ def why_not(
         rules = [name for name in error.conflict if name != required_name(couple)]
         return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
     said, criterion = _first_difference(paired, forced), "order of candidates"
-    if find_solver(solver) is weighted:
-        sums = [best_sums(field, _pairs(before, either)) for either in (paired, forced)]
-        if (worse := _worse(field, *sums)) is not None:
-            criterion, said = worse
+    goes_by_criteria = find_solver(solver) is weighted and paired.bye == forced.bye
+    if goes_by_criteria and (worse := _worse(before, field, paired, forced)) is not None:
+        criterion, said = worse
     return WhyNot("later", said, criterion, round=forced)
 
 
@@ -186,12 +185,10 @@ def _insist_same(recorded: Round, paired: Round) -> None:
         )
 
 
-def _decisions(
-    event: Event, book: Rulebook, paired: Round, *, by_criteria: bool
-) -> Iterator[Decision]:
+def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision]:
     """Walk through a round again, in the order in which it was paired."""
     field = field_of(event, book, event.house)
-    best = best_sums(field, _pairs(event, paired)) if by_criteria else None
+    best = _sums(event, field, paired)
     ids = event.roster.ids
     mates = _mates(event, paired)
     seated: set[Pair] = set()
@@ -200,7 +197,7 @@ def _decisions(
         bye = event.roster.number(paired.bye)
         tried = field.bye_candidates[: list(field.bye_candidates).index(bye)]
         refused = tuple(
-            _refusal(event, field, (field.bye_number, who), seated, None) for who in tried
+            _refusal(event, field, (field.bye_number, who), seated, best) for who in tried
         )
         yield Decision(None, None, paired.bye, refused)
         seated.add((bye, field.bye_number))
@@ -242,9 +239,9 @@ def _pairs(event: Event, paired: Round) -> list[Pair]:
 
 
 def _refusal(
-    event: Event, field: Field, tried: Pair, seated_pairs: set[Pair], best: Sums | None
+    event: Event, field: Field, tried: Pair, seated_pairs: set[Pair], best: Sums
 ) -> Refusal:
-    """Why a candidate was passed over; ``best`` are the sums of the round, if it is by criteria."""
+    """Why a candidate was passed over; ``best`` are the sums of the round by criteria."""
     lead, candidate = tried
     seated = {player for pair in seated_pairs for player in pair}
     name = event.roster.ids[candidate]
@@ -260,21 +257,30 @@ def _refusal(
         left = [number for number in field.ranking if number not in taken]
         reason = _of_last_two(event, field, left) or _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
-    if best is not None:
-        worse = _worse(field, best, best_sums(field, {*seated_pairs, pair}))
-        if worse is not None:
-            return Refusal(name, "criterion", worse[1])
+    if field.criteria and not field.coupled:
+        then = best_sums(field, {*seated_pairs, pair})
+        worse = _first_worse(field, best, then) or ("", "the solver chose otherwise")
+        return Refusal(name, "criterion", worse[1])
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
     return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
 
 
-def _worse(field: Field, best: Sums | None, other: Sums | None) -> tuple[str, str] | None:
+def _sums(event: Event, field: Field, paired: Round) -> Sums:
+    """What a round sums up to by each criterion."""
+    return best_sums(field, _pairs(event, paired)) or ()
+
+
+def _worse(event: Event, field: Field, best: Round, other: Round) -> tuple[str, str] | None:
     """The first criterion by which a round is worse than the best, and the two sums in words."""
-    if best is None or other is None:
-        return None
-    for criterion, now, then in zip(field.criteria, best, other, strict=True):
-        if then != now:
+    return _first_worse(field, *(_sums(event, field, either) for either in (best, other)))
+
+
+def _first_worse(field: Field, best: Sums, other: Sums | None) -> tuple[str, str] | None:
+    for criterion, now, then in zip(field.criteria, best, other or (), strict=False):
+        if then < now:
+            return None
+        if then > now:
             reason = f"the round would have {then} {criterion.counted} instead of {now}"
             return criterion.name, reason
     return None

@@ -166,7 +166,7 @@ def seating_of(event: Event, book: Rulebook, house: HouseRules) -> Seating:
 def _costs(
     costs: Callable[[Situation], PairCost], event: Event, book: Rulebook, house: HouseRules
 ) -> PairCost:
-    return costs(Situation(event, book.score(event), seating_of(event, book, house)))
+    return costs(Situation(event, book.score, seating_of(event, book, house)))
 
 
 def with_bye(

@@ -33,6 +33,8 @@ def pair(
 ) -> Round:
     """Pair the next round: the first complete pairing in the rulebook's order.
 
+    With the solver ``weighted`` it is the best one by the rulebook's criteria instead.
+
     The event is not changed; append the round with ``event.with_round``. ``rulebook`` and
     ``solver`` are names in RULEBOOKS and SOLVERS, or values of your own. With ``house`` rules it is
     the first pairing that keeps them all; without, those of the event are kept.
@@ -40,7 +42,8 @@ def pair(
     Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
     rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
     who is not registered; BudgetSpent from a solver with a budget; UnsuitableSolver from one that
-    cannot keep the rules; UnknownRulebook, UnknownSolver.
+    cannot keep the house rules, or goes by criteria where the rulebook has none; UnknownRulebook,
+    UnknownSolver.
     """
     book = find_rulebook(rulebook)
     solve = find_solver(solver)

@@ -48,14 +48,14 @@ Seating = Callable[[int, int], bool]
 
 
 PairCost = Callable[[int, int], int]
-"""What two players cost if they meet, the better-ranked first: 0 is best."""
+"""What two players cost if they meet, the better-ranked first: 0 is best, and never less."""
 
 
 class Situation(NamedTuple):
-    """What criteria look at: an event, the scores by which it is paired, and who has white."""
+    """What criteria look at: an event, the scores by which one is paired, and who has white."""
 
     event: Event
-    score: Sequence[int]
+    scores: Callable[[Event], Sequence[int]]
     better_has_white: Seating
 
 

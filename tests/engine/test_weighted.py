@@ -2,8 +2,9 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import networkx as nx
 import pytest
@@ -211,6 +212,13 @@ def test_on_criteria_counted_in_order_it_is_never_worse_than_the_search() -> Non
             best = pair(event, rulebook=book, solver="weighted")
             assert not [*round_faults(event, best)]
             assert best.bye == first.bye
+            assert best.bye is None or event.roster.number(best.bye) not in (
+                event.ledger.had_bye if byes != "fresh-first" or book is CLUB_DUTCH else ()
+            )
+            for white, black, _ in best.boards:
+                if book is CLUB_DUTCH or not third:
+                    assert event.ledger.streak[event.roster.number(white)] < 2
+                    assert event.ledger.streak[event.roster.number(black)] > -2
             better = {player.id: 0 for player in event.players}
             ours, theirs = counted(event, best, better), counted(event, first, better)
             assert ours <= theirs
@@ -254,6 +262,89 @@ def test_only_rulebooks_with_criteria_have_it() -> None:
         pair(event, rulebook="club-dutch", solver="weighted", house=coupled)
 
 
+def test_a_best_round_can_have_just_the_pairs_that_are_admitted() -> None:
+    """Costs by distance on a line of clusters, so that many blossoms are charged."""
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=150)
+    @given(st.integers(4, 5), st.integers(0, 2**32))
+    def check(half: int, seed: int) -> None:
+        dice = random.Random(seed)
+        size = 2 * half
+        spot = [dice.choice((1, 3, 9, 27)) * dice.randint(0, 3) for _ in range(size)]
+        plain = Field(
+            range(size), [0] * size, lambda player: (), 0, dice.choice([*ORDERS.values()])
+        )
+        field = replace(
+            plain,
+            criteria=(Weighed("gaps", "of them", lambda: lambda a, b: abs(spot[a] - spot[b])),),
+        )
+        oracle = BestCompletion(field)
+        left = set(range(size))
+        while left:
+            everyone = [[*pairs] for pairs in _all_pairings(sorted(left))]
+            costs = [sum(abs(spot[a] - spot[b]) for a, b in pairs) for pairs in everyone]
+            best = [set(p) for p, cost in zip(everyone, costs, strict=True) if cost == min(costs)]
+            couples = [(a, b) for a in left for b in left if a < b]
+            dice.shuffle(couples)
+            for couple in couples:
+                assert oracle.admits(*couple) == any(couple in pairs for pairs in best)
+            couple = dice.choice([c for c in couples if oracle.admits(*c)])
+            oracle.pin(*couple)
+            left -= {*couple}
+            seen["asked"] += len(couples)
+
+    check()
+    assert seen["asked"] > 1000
+
+
+def _all_pairings(players: list[int]) -> Iterator[list[tuple[int, int]]]:
+    if not players:
+        yield []
+        return
+    for mate in players[1:]:
+        rest = [player for player in players[1:] if player != mate]
+        for pairs in _all_pairings(rest):
+            yield [(players[0], mate), *pairs]
+
+
+def test_a_field_that_cannot_be_paired_admits_nobody() -> None:
+    field = Field(
+        range(4), [0] * 4, lambda player: range(4) if player else (1, 2, 3), 3, ORDERS["fold"]
+    )
+    oracle = BestCompletion(weighing(field, 1, 1))
+    assert not oracle.completes()
+    assert not oracle.admits(0, 1)
+
+
+def test_scores_of_ones_own_and_colours_under_a_limit_count() -> None:
+    event = Event.of([Player(name, 2000 - k) for k, name in enumerate("abcd")])
+    pairs_of = replace(CLUB_DUTCH, score=lambda event: [1, 0, 1, 0])
+    paired = pair(event, rulebook=pairs_of, solver="weighted")
+    assert [{*board[:2]} for board in paired.boards] == [{"a", "c"}, {"b", "d"}]
+    number = [*map(event.roster.number, "abcd")]
+    plain = field_of(event, CLUB_DUTCH).criteria[1].costs()
+    assert plain(number[0], number[1]) == 0
+    rounds = [
+        Round.of(1, [("a", "b", "W"), ("c", "d", "W")]),
+        Round.of(2, [("a", "c", "W"), ("b", "d", "W")]),
+        Round.of(3, [("d", "a", "W"), ("c", "b", "D")]),
+    ]
+    later = Event.of(event.players, rounds=rounds)
+    always_better = replace(CLUB_DUTCH, seating=lambda event: lambda better, other: True)
+    limited = field_of(later, always_better, HouseRules(colour_limit=True)).criteria[1].costs()
+    free = field_of(later, always_better).criteria[1].costs()
+    seated = [(a, b) for a in range(4) for b in range(4) if a != b and limited(a, b) != free(a, b)]
+    assert seated == [
+        (a, b)
+        for a in range(4)
+        for b in range(4)
+        if a != b
+        and len(later.ledger.open_colours(a)) == 1
+        and +1 not in later.ledger.open_colours(a)
+    ]
+
+
 def test_criteria_by_name() -> None:
     book = rulebook_of("any", criteria=["repeated floats", "score gaps"])
     assert [criterion.name for criterion in book.criteria] == ["repeated floats", "score gaps"]
@@ -287,8 +378,43 @@ def test_every_refusal_has_a_reason(seed: int) -> None:
         ({board.white, board.black} - {decision.lead}).pop()
         for board, decision in zip(paired.boards, [d for d in decisions if d.board], strict=True)
     ]
+    field, number = field_of(event, book), event.roster.number
+    best = best_sums(field)
+    seated: list[tuple[int, int]] = []
     for decision in decisions:
-        assert all(refusal.kind != "house" for refusal in decision.refused)
+        lead = field.bye_number if decision.lead is None else number(decision.lead)
+        for refusal in decision.refused:
+            then = best_sums(field, [*seated, (lead, number(refusal.candidate))])
+            assert refusal.kind != "house"
+            if refusal.kind == "criterion":
+                assert then is not None
+                assert best is not None
+                assert then > best
+                worse = next(k for k in range(3) if then[k] != best[k])
+                assert f" {then[worse]} " in refusal.reason
+                assert refusal.reason.endswith(f"instead of {best[worse]}")
+            elif refusal.kind == "rest":
+                assert then is None
+        seated.append((lead, number(decision.chosen)))
+
+
+def test_another_bye_comes_before_all_criteria() -> None:
+    event = Event.of(
+        [Player("c", 1100), Player("b", 1200), Player("a", 1200)],
+        rounds=[Round.of(1, [("a", "c", "W")], byes={"b": "Z"})],
+    )
+    answer = why_not(event, "c", "b", rulebook="club-dutch", solver="weighted")
+    assert answer.criterion == "order of candidates"
+    assert answer.reason == "c comes before a for the bye"
+
+
+def test_a_solver_of_ones_own_is_explained_too() -> None:
+    event = Event.of([Player(name, 1900 - 100 * k) for k, name in enumerate("abcdef")])
+    for round_number in (1, 2, 3):
+        told = explain(event, rulebook="club-dutch", solver=partial(weighted))
+        assert told == explain(event, rulebook="club-dutch", solver="weighted")
+        paired = pair(event, rulebook="club-dutch")
+        event = event.with_round(paired).with_results(round=round_number, results="WBD")
 
 
 def test_a_better_round_is_told_in_numbers() -> None:

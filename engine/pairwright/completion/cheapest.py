@@ -1,4 +1,4 @@
-"""The perfect matching of least cost, on exact integers, kept while the field empties.
+"""The perfect matching of least cost, on exact integers.
 
 The primal-dual method of J. Edmonds ("Maximum matching and a polyhedron with 0,1-vertices", 1965):
 each vertex has a *dual* and each blossom a *charge* that is not negative. No edge is cheaper than
@@ -107,15 +107,14 @@ class CheapestMatching:
         """Match everybody, one more pair at a time; false if that cannot be done."""
         nest = self._nest
         for vertex in range(nest.size):
-            if nest.mates[vertex] == NOBODY:
-                tree = _Tree(self._costs, self._duals, nest)
-                if not tree.augment(nest.top[vertex]):
-                    return False
+            exposed = nest.mates[vertex] == NOBODY
+            if exposed and not _Tree(self._costs, self._duals, nest).augment(vertex):
+                return False
         return True
 
 
 class _Tree:
-    """An alternating tree from one exposed node, and by how much its duals have risen.
+    """An alternating tree from an exposed vertex, and by how much its duals have risen.
 
     While it grows, duals and charges of its nodes are kept as they would have been at its start:
     outer ones without what has been added since, inner ones without what has been taken.
@@ -142,8 +141,7 @@ class _Tree:
         self._kinds = bytearray(len(costs))
         for vertex, mate in enumerate(nest.mates):
             if mate == NOBODY:
-                for member in nest.members(nest.top[vertex]):
-                    self._kinds[member] = EXPOSED
+                self._kinds[vertex] = EXPOSED
         self._end: Edge | None = None  # the edge by which somebody exposed is reached first
         self._limit: float = inf  # by which rise; no event beyond it matters
         self._events: list[tuple[int, int, int, int]] = []  # risen to, what, and an edge or node
@@ -153,9 +151,9 @@ class _Tree:
         self.risen = 0
 
     def augment(self, root: int) -> bool:
-        """Match the base of the root and somebody else who is exposed; false if there is no way.
+        """Match an exposed vertex with another; false if there is no way.
 
-        After that, duals and blossoms are of no more use.
+        Where there is none, duals and blossoms are of no more use.
         """
         self._make_outer(root, (NOBODY, NOBODY))
         while self.risen < self._limit:
@@ -200,15 +198,13 @@ class _Tree:
         """Let the duals rise to an event, and grow the tree by it, if it still holds."""
         self.risen = rise
         if what == OPEN:
-            if a in self._via and self._kinds[self._nest.base(a)] == INNER:
+            if a in self._via:
                 self._open_inner(a)
-            return
-        slack = self._costs[a][b] - self._duals[a] - self._duals[b]
-        kind = self._kinds[b]
-        if what == GROW and kind == FREE and slack == rise:
+        elif what == CLOSE:
+            if self._nest.top[a] != self._nest.top[b]:
+                self._close(a, b)
+        elif self._kinds[b] == FREE and self._costs[a][b] - self._duals[a] - self._duals[b] == rise:
             self._grow(a, b)
-        elif what == CLOSE and self._nest.top[a] != self._nest.top[b] and slack == 2 * rise:
-            self._close(a, b)
 
     def _grow(self, outer: int, vertex: int) -> None:
         """Reach a matched node, and its mate."""

@@ -76,14 +76,19 @@ class AlternatingTree:
 
     def expose(self, vertex: int) -> None:
         """Move the matching along the path of an outer vertex: it is exposed, the root matched."""
+        for one, mate in self.turned(vertex).items():
+            self._mates[one] = mate
+
+    def turned(self, vertex: int) -> dict[int, int]:
+        """The mates on the path of an outer vertex, if the matching were moved along it."""
         mates, parent = self._mates, self._parent
+        moved = {vertex: vertex}
         orphan = mates[vertex]
-        mates[vertex] = vertex
         while vertex != self.root:
             outer = parent[orphan]
-            left_behind = mates[outer]
-            mates[orphan], mates[outer] = outer, orphan
-            vertex, orphan = outer, left_behind
+            moved[orphan], moved[outer] = outer, orphan
+            vertex, orphan = outer, mates[outer]
+        return moved
 
     def _grow(self, vertex: int, until: int = 0) -> None:
         """Follow the edges of one outer vertex; those left when ``until`` is outer come later."""
