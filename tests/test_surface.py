@@ -27,7 +27,7 @@ LAYERS = [
     ["criteria"],
     ["field"],
     ["completion"],
-    ["rulebooks"],
+    ["rulebooks", "lexswiss"],
     ["solvers"],
     ["pairing"],
     ["tiebreaks"],

@@ -10,14 +10,17 @@ class KeptMatching:
     A pair of the matching is admitted at once, and so is one whose mates may meet. Otherwise an
     alternating tree from the mate of a, without a, tells for every b whether the rest completes;
     it is kept for the next questions about a. ``failed`` is a tree that could not reach anybody
-    who is exposed, where no perfect matching exists.
+    who is exposed, where no perfect matching exists; a ``thorough`` one is a maximum matching all
+    the same, and ``exposed`` are those whom it leaves over, as a bit set.
     """
 
-    __slots__ = ("_alive", "_exposed", "_graph", "_lead", "_mates", "_tree", "failed")
+    __slots__ = ("_alive", "_graph", "_lead", "_mates", "_thorough", "_tree", "exposed", "failed")
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, left: int | None = None, *, thorough: bool = False) -> None:
+        """Match those who are ``left``, as a bit set: all vertices, if it is not given."""
         self._graph = graph
-        self._alive = self._exposed = (1 << len(graph)) - 1
+        self._alive = self.exposed = (1 << len(graph)) - 1 if left is None else left
+        self._thorough = thorough
         self._mates = list(range(len(graph)))
         self._lead = -1
         self._tree: AlternatingTree | None = None
@@ -26,39 +29,43 @@ class KeptMatching:
         self._match_by_paths()
 
     def _match_greedily(self) -> None:
-        for a, others in enumerate(self._graph):
-            free = others & self._exposed
-            if free and self._exposed >> a & 1:
+        for a in sorted(range(len(self._graph)), key=lambda a: self._graph[a].bit_count()):
+            free = self._graph[a] & self.exposed
+            if free and self.exposed >> a & 1:
                 self._match(a, lowest(free))
 
     def _match_by_paths(self) -> None:
         """Augment from each exposed vertex; one without a path never gets one later."""
-        for root in members(self._exposed):
-            if not self._exposed >> root & 1:
+        for root in members(self.exposed):
+            if not self.exposed >> root & 1:
                 continue  # matched as the other end of an earlier path
             tree = AlternatingTree(self._graph, self._mates, self._alive, root)
-            if (edge := tree.path_to(self._exposed & ~(1 << root))) is None:
+            if (edge := tree.path_to(self.exposed & ~(1 << root))) is None:
                 self.failed = tree
+                if self._thorough:
+                    continue
                 return  # one who cannot be matched is enough to know that not all can
             outer, end = edge
             tree.expose(outer)
-            self._exposed &= ~(1 << root)
+            self.exposed &= ~(1 << root)
             self._match(outer, end)
 
     def _match(self, a: int, b: int) -> None:
         self._mates[a], self._mates[b] = b, a
-        self._exposed &= ~(1 << a | 1 << b)
+        self.exposed &= ~(1 << a | 1 << b)
 
     def completes(self) -> bool:
         """Is the kept matching perfect? If it is not, none is."""
-        return not self._exposed
+        return not self.exposed
 
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet, and can the rest then be paired?"""
         graph, mates = self._graph, self._mates
-        if self._exposed or not graph[a] & self._alive & 1 << b:
+        if self.exposed or not graph[a] & self._alive & 1 << b:
             return False
-        return mates[a] == b or bool(graph[mates[a]] >> mates[b] & 1) or self._from(a).reaches(b)
+        if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
+            return True
+        return self.tree_from(a).reaches(b)
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair. Raises ValueError for one that is not."""
@@ -70,11 +77,11 @@ class KeptMatching:
             if self._graph[mate_of_a] >> mate_of_b & 1:
                 mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
             else:
-                self._from(a).expose(b)
+                self.tree_from(a).expose(b)
         self._alive &= ~(1 << a | 1 << b)
         self._lead = -1
 
-    def _from(self, a: int) -> AlternatingTree:
+    def tree_from(self, a: int) -> AlternatingTree:
         """The tree from the mate of a, in the field without a."""
         if self._lead != a or self._tree is None:
             self._lead = a
