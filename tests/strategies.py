@@ -9,7 +9,7 @@ from pairwright import SOLVERS, Event, Player, Round
 from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
-from pairwright.ledger import PointSystem
+from pairwright.scoring import PointSystem
 from pairwright.orders import slide
 from pairwright.pairing import pair
 from pairwright.rulebook import Barred

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pairwright import Event, Player, Round
-from pairwright.ledger import NOBODY, PointSystem
+from pairwright.ledger import NOBODY
+from pairwright.scoring import PointSystem
 from pairwright.tiebreaks.editions import find_edition
 from pairwright.tiebreaks.sheet import (
     DRAWN,

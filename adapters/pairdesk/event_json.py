@@ -19,7 +19,7 @@ from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, Player, Round
 from pairwright.errors import PairwrightError, shown
-from pairwright.ledger import ONE_AND_HALF, PointSystem
+from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.tiebreaks import find_edition
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pairwright.event import Event
     from pairwright.explanation import explain, why_not
     from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
-    from pairwright.ledger import PointSystem
+    from pairwright.scoring import PointSystem
     from pairwright.obstruction import Obstruction
     from pairwright.pairing import pair
     from pairwright.players import Player
@@ -55,7 +55,7 @@ __getattr__, __dir__ = lazily(
         "event": ("Event",),
         "explanation": ("explain", "why_not"),
         "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
-        "ledger": ("PointSystem",),
+        "scoring": ("MatchRules", "PointSystem"),
         "obstruction": ("Obstruction",),
         "pairing": ("pair",),
         "players": ("Player",),

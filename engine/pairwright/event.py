@@ -4,7 +4,7 @@ Every method that changes something returns a new event, or raises and leaves th
 was. Keep old values for undo and audit: they share their parts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, Self
@@ -20,7 +20,8 @@ from pairwright.errors import (
     shown,
 )
 from pairwright.house import NO_HOUSE_RULES, HouseRules
-from pairwright.ledger import ONE_AND_HALF, Ledger, PointSystem
+from pairwright.ledger import Ledger
+from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.players import Player, Roster
 from pairwright.rounds import Round
 
@@ -51,6 +52,7 @@ class Event:
     system: System = "swiss"
     edition: str | None = None
     lots: tuple[str, ...] = ()
+    matches: MatchRules | None = None
     memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
@@ -63,11 +65,12 @@ class Event:
         rounds: Iterable[Round] = (),
         withdrawn: Iterable[str] = (),
         rounds_planned: int | None = None,
-        scoring: PointSystem = ONE_AND_HALF,
+        scoring: PointSystem | None = None,
         house: HouseRules = NO_HOUSE_RULES,
         system: System = "swiss",
         edition: str | None = None,
         lots: Iterable[str] = (),
+        matches: MatchRules | None = None,
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
@@ -79,6 +82,8 @@ class Event:
             raise InvalidEvent(f"rounds_planned: a number from 1, not {shown(rounds_planned)}")
         if edition is not None and not isinstance(edition, str):
             raise InvalidEvent(f"edition: the name of one, not {shown(edition)}")
+        if matches is not None and scoring is not None:
+            raise InvalidEvent("points: what matches are worth stands in the rules of matches")
         roster = Roster().with_players(players)
         drawn = tuple(lots)
         try:
@@ -89,7 +94,7 @@ class Event:
             raise InvalidEvent("lots: a player is drawn twice")
         history = tuple(rounds)
         for number, paired in enumerate(history, 1):
-            _insist_fits(roster, number, paired)
+            _insist_fits(roster, number, paired, matches)
         gone = frozenset(withdrawn)
         roster.numbers(tuple(gone))
         event = cls(
@@ -97,10 +102,11 @@ class Event:
             history,
             gone,
             rounds_planned=rounds_planned,
-            scoring=scoring,
+            scoring=_scoring(scoring, matches),
             system=system,
             edition=edition,
             lots=drawn,
+            matches=matches,
         )
         return event.with_house(house)
 
@@ -119,8 +125,8 @@ class Event:
         """The facts that follow from all rounds so far."""
         if self._before is None or not self.rounds:
             blank = Ledger.blank(len(self.roster))
-            return blank.after_all(self.rounds, self.roster, self.scoring)
-        return self._before.after(self.rounds[-1], self.roster, self.scoring)
+            return blank.after_all(self.rounds, self.roster, self.scoring, self.matches)
+        return self._before.after(self.rounds[-1], self.roster, self.scoring, self.matches)
 
     def before(self, number: int) -> Self:
         """The rounds before this one; who left later counts as having left. Raises UnknownRound."""
@@ -159,6 +165,22 @@ class Event:
         grown = self._grown(paired)
         return replace(grown, house=self.house.after_round()) if self.house.required else grown
 
+    def with_matches(self, matches: MatchRules) -> Self:
+        """Count every board as a match of several games. Raises InvalidRound."""
+        for number, paired in enumerate(self.rounds, 1):
+            _insist_fits(self.roster, number, paired, matches)
+        return replace(self, matches=matches, scoring=matches.match, _before=None)
+
+    def with_games(self, *, round: int, board: int, games: Sequence[str]) -> Self:
+        """Record the result of each game of a match, as white's side of the match sees them.
+
+        Raises UnknownRound, UnknownBoard, InvalidEvent where boards are no matches,
+        ResultCountMismatch, InvalidResult, AlreadyReported.
+        """
+        if self.matches is None:
+            raise InvalidEvent("match: the boards of this event are single games")
+        return self._with_changed(round, self.round(round).with_games(board, games, self.matches.boards))
+
     def with_result(self, *, round: int, board: int, result: str) -> Self:
         """Record W, B or D for one board.
 
@@ -193,16 +215,31 @@ class Event:
         return replace(self, rounds=rounds, _before=before)
 
     def _grown(self, paired: Round) -> Self:
-        _insist_fits(self.roster, len(self.rounds) + 1, paired)
+        _insist_fits(self.roster, len(self.rounds) + 1, paired, self.matches)
         return replace(self, rounds=(*self.rounds, paired), _before=self.ledger)
 
 
-def _insist_fits(roster: Roster, number: int, paired: Round) -> None:
+def _scoring(scoring: PointSystem | None, matches: MatchRules | None) -> PointSystem:
+    """What the results of boards are worth."""
+    if matches is not None:
+        return matches.match
+    return ONE_AND_HALF if scoring is None else scoring
+
+
+def _insist_fits(
+    roster: Roster, number: int, paired: Round, matches: MatchRules | None = None
+) -> None:
     """Raise InvalidRound or UnknownPlayer for a round that cannot be the one of this number."""
     if paired.number != number:
         raise InvalidRound(f"the next round is {number}, not {paired.number}")
     if flaw := paired.flaw:
         raise InvalidRound(f"round {number}: {flaw}")
+    for board, letters in paired.games:
+        if matches is not None and len(letters) != matches.boards:
+            raise InvalidRound(
+                f"round {number}, board {board}: a match has {matches.boards} games, "
+                f"not {len(letters)}"
+            )
     seated = paired.seated
     try:
         roster.numbers(seated)

@@ -11,7 +11,16 @@ from typing import NamedTuple
 
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
-from pairwright.rulebook import Barred, Order, PairCost, Rulebook, Seating, Situation, Union
+from pairwright.rulebook import (
+    Barred,
+    Brackets,
+    Order,
+    PairCost,
+    Rulebook,
+    Seating,
+    Situation,
+    Union,
+)
 
 Pair = tuple[int, int]
 """Two players by number, the smaller first."""
@@ -78,6 +87,7 @@ class Field:
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
     reason: str = ""
     criteria: tuple[Weighed, ...] = ()
+    brackets: Brackets | None = None
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -139,6 +149,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         required=required,
         limits=_limits(event, house),
         ahead=_ahead(event, book, house, set(ranking)),
+        brackets=None if book.brackets is None else book.brackets(event),
         criteria=tuple(
             Weighed(name, counted, partial(_costs, costs, event, book, house))
             for name, counted, costs in book.criteria

@@ -165,14 +165,28 @@ class Round:
 
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
-        if not 1 <= board <= len(self):
-            raise UnknownBoard(
-                f"round {self.number} has boards 1 to {len(self)}, not {shown(board)}"
-            )
+        self._insist_board(board)
         _insist_played(result)
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         return self._marked(board - 1, result)
+
+    def with_games(self, board: int, games: Sequence[str], boards: int) -> Self:
+        """Record the games of a match that waits for them, as white's side of it sees them.
+
+        ``boards`` is how many there have to be. The match goes to the side with more games won; it
+        is forfeited if no game was played. Raises UnknownBoard, InvalidResult,
+        ResultCountMismatch, AlreadyReported, in this order.
+        """
+        self._insist_board(board)
+        letters = "".join(_game_letter(result) for result in games)
+        if len(letters) != boards:
+            raise ResultCountMismatch(f"a match has {boards} games, not {len(letters)}")
+        if self.sheet[board - 1] != WAITING:
+            raise AlreadyReported(f"round {self.number}, board {board} has a result")
+        others = [entry for entry in self.games if entry[0] != board]
+        marked = self._marked(board - 1, _match_letter(letters))
+        return replace(marked, games=tuple(sorted((*others, (board, letters)))))
 
     def with_results(self, results: str) -> Self:
         """Record one of W, B, D for every board that waits, in board order.
@@ -204,6 +218,12 @@ class Round:
         letter = FORFEITS["FB" if self.whites[place] == player else "FW"]
         return replace(self._marked(place, letter), _places=places)
 
+    def _insist_board(self, board: int) -> None:
+        if not 1 <= board <= len(self):
+            raise UnknownBoard(
+                f"round {self.number} has boards 1 to {len(self)}, not {shown(board)}"
+            )
+
     def _seats(self) -> dict[str, int]:
         """Where on the sheet each player's game stands."""
         places = dict(zip(self.whites, range(len(self)), strict=True))
@@ -232,12 +252,36 @@ def _match_sheet(place: object, results: Sequence[str], boards: Sequence[Board])
         if result == WAITING:
             raise InvalidRound(f"board {place}, game {number}: it is still to be played")
     letters = "".join(map(_LETTER.__getitem__, results))
-    won, lost = (sum(map(letters.count, of)) for of in (WON_BY_WHITE + "w", WON_BY_BLACK + "b"))
+    won, lost = _won_and_lost(letters)
     made = "D" if won == lost else "W" if won > lost else "B"
     result = boards[place - 1].result
     if _LETTER[result] in PLAYED and result[-1] != made:
         raise InvalidRound(f"board {place}: the result is {result}, and its games {won}:{lost}")
     return letters
+
+
+def _won_and_lost(games: str) -> tuple[int, int]:
+    """How many games of a match each side has won, by forfeit too."""
+    won, lost = (sum(map(games.count, of)) for of in (WON_BY_WHITE + "w", WON_BY_BLACK + "b"))
+    return won, lost
+
+
+def _match_letter(games: str) -> str:
+    """The letter of a match from those of its games."""
+    won, lost = _won_and_lost(games)
+    if {*games} == {"f"}:
+        return "f"
+    if won == lost:
+        return "D"
+    letter = "W" if won > lost else "B"
+    return letter if PLAYED & {*games} else letter.lower()
+
+
+def _game_letter(result: object) -> str:
+    if not isinstance(result, str) or result not in _LETTER or result == WAITING:
+        known = ", ".join(letter for letter in _LETTER if letter != WAITING)
+        raise InvalidResult(f"the result of a game is one of {known}, not {shown(result)}")
+    return _LETTER[result]
 
 
 def _insist_played(result: str) -> None:

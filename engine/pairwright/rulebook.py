@@ -68,6 +68,18 @@ class Criterion(NamedTuple):
     costs: Callable[[Situation], PairCost]
 
 
+class Brackets(NamedTuple):
+    """What rulebooks need to know that pair bracket by bracket, by number."""
+
+    tpn: Sequence[int]
+    """The pairing numbers."""
+    float_cost: Callable[[int], int]
+    """1 for who is not to float up again, 0 for anybody else."""
+    graded: bool = False
+    """Is a set of upfloaters better, the fewer the following score group then needs? Else it is
+    only asked whether that needs as few as can be."""
+
+
 NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
 
 
@@ -130,7 +142,8 @@ class Rulebook:
     tried.
 
     ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
-    by them; the order of candidates decides between those that are equally good.
+    by them; the order of candidates decides between those that are equally good. Rulebooks that
+    pair bracket by bracket have ``brackets`` instead of an order.
     """
 
     name: str
@@ -144,6 +157,7 @@ class Rulebook:
     bye_retries: bool
     seating: Callable[[Event], Seating]
     criteria: tuple[Criterion, ...] = ()
+    brackets: Callable[[Event], Brackets] | None = None
 
     def ranking(self, event: Event) -> list[int]:
         """The numbers of all who take part: score, what counts within a score, the seeding."""

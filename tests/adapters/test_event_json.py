@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
 from pairwright import Board, Event, Forbidden, Horizon, Player, Quota, Separate
-from pairwright.ledger import PointSystem
+from pairwright.scoring import PointSystem
 from strategies import events, histories
 
 FULL: dict[str, Any] = {

@@ -20,7 +20,8 @@ from pairwright.errors import (
     UnknownPlayer,
     UnknownRound,
 )
-from pairwright.ledger import NOBODY, Ledger, PointSystem
+from pairwright.ledger import NOBODY, Ledger
+from pairwright.scoring import PointSystem
 
 PLAYERS = [Player(name, 1900 - 100 * k) for k, name in enumerate("abcde")]
 

@@ -7,18 +7,22 @@ rulebook has criteria, another oracle asks for more: that the rest can be paired
 
 from pairwright.completion.best import BestCompletion, best_sums
 from pairwright.completion.cause import obstruction_of
+from pairwright.completion.cheapest import CheapestMatching
 from pairwright.completion.kept import KeptMatching
 from pairwright.completion.ladder import Ladder
-from pairwright.completion.oracle import Graph, Oracle
+from pairwright.completion.oracle import Graph, Oracle, lowest, members
 from pairwright.completion.reference import NetworkxOracle
 
 __all__ = [
     "BestCompletion",
+    "CheapestMatching",
     "Graph",
     "KeptMatching",
     "Ladder",
     "NetworkxOracle",
     "Oracle",
     "best_sums",
+    "lowest",
+    "members",
     "obstruction_of",
 ]

@@ -1,0 +1,1 @@
+"""The rulebooks of FIDE that pair bracket by bracket."""

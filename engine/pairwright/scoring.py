@@ -1,0 +1,190 @@
+"""What results are worth: points of games and matches, of byes and absences, in half-points."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, Literal, Self
+
+from pairwright.errors import InvalidEvent, shown
+from pairwright.rounds import DRAWN_GAMES, PLAYED, WON_BY_BLACK, WON_BY_WHITE, Round
+from pairwright.units import HalfPoints
+
+Points = float | Fraction
+"""Points at the door: 1, 0.5 or Fraction(1, 2)."""
+
+MOST_POINTS: Final = 1000
+"""Nothing is worth more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointSystem:
+    """What each result is worth, in half-points.
+
+    ``pab`` is the pairing-allocated bye; ``fpb``, ``hpb`` and ``zpb`` are the full-point,
+    half-point and zero-point byes, and ``zpb`` is an absence too; ``fw`` and ``fl`` are a forfeit
+    won and lost. ``PointSystem.of`` fills in what follows from win and draw.
+    """
+
+    win: HalfPoints
+    draw: HalfPoints
+    loss: HalfPoints
+    pab: HalfPoints
+    fpb: HalfPoints
+    hpb: HalfPoints
+    zpb: HalfPoints
+    fw: HalfPoints
+    fl: HalfPoints
+
+    @classmethod
+    def of(cls, win: Points, draw: Points, loss: Points = 0, **others: Points) -> Self:
+        """A system from what a win and a draw are worth, in points; ``others`` are set by name.
+
+        Without them a bye by pairing, a full-point bye and a forfeit won are worth a win, a
+        half-point bye a draw, and an absence and a forfeit lost nothing.
+
+        Raises InvalidEvent for what is not a multiple of a half from 0 to 1000.
+        """
+        worth = {"win": win, "draw": draw, "loss": loss, "zpb": 0, "fl": 0}
+        worth |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
+        if unknown := sorted(worth.keys() - cls.__dataclass_fields__.keys()):
+            raise InvalidEvent(
+                f"points: {shown(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
+            )
+        return cls(**{name: _halves(name, points) for name, points in worth.items()})
+
+    @property
+    def boards(self) -> dict[str, tuple[int, int]]:
+        """Half-points of white and of black for each letter of a sheet."""
+        win, draw, loss = (self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)
+        return {
+            **dict.fromkeys(WON_BY_WHITE, win),
+            **dict.fromkeys(DRAWN_GAMES, draw),
+            **dict.fromkeys(WON_BY_BLACK, loss),
+            "w": (self.fw, self.fl),
+            "b": (self.fl, self.fw),
+            "f": (self.fl, self.fl),
+            "*": (0, 0),
+        }
+
+    @property
+    def byes(self) -> MappingProxyType[str, HalfPoints]:
+        """Half-points of each bye that was asked for or given otherwise."""
+        return MappingProxyType({"H": self.hpb, "F": self.fpb, "Z": self.zpb})
+
+
+def _halves(name: str, points: object) -> HalfPoints:
+    """Points as half-points. Raises InvalidEvent."""
+    number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
+    if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
+        raise InvalidEvent(
+            f"points: {name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
+        )
+    return HalfPoints(int(2 * points))  # type: ignore[operator]
+
+
+ONE_AND_HALF: Final = PointSystem.of(win=1, draw=0.5)
+"""A win is one point, a draw half a point."""
+
+
+Primary = Literal["match", "game"]
+"""Which points decide: those of matches, or those of games."""
+
+
+MOST_BOARDS: Final = 100
+"""No match has more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRules:
+    """How events are scored in which a board is a match of several games.
+
+    ``boards`` is how many games a match has: the boards of two teams, or two games of the same two
+    players with colours reversed, if it is ``double``. ``match`` is what results of matches are
+    worth and ``games`` what those of games are; ``primary`` says which of the two decides, and the
+    other one is secondary. ``bye`` are the game points of the pairing-allocated bye, in
+    half-points. A match without results of its games counts as if all had gone the same way.
+
+    Raises InvalidEvent.
+    """
+
+    boards: int
+    match: PointSystem
+    bye: HalfPoints
+    games: PointSystem = ONE_AND_HALF
+    primary: Primary = "match"
+    double: bool = False
+
+    def __post_init__(self) -> None:
+        if type(self.boards) is not int or not 1 <= self.boards <= MOST_BOARDS:
+            raise InvalidEvent(
+                f"match: boards is a number from 1 to {MOST_BOARDS}, not {shown(self.boards)}"
+            )
+        if self.primary not in ("match", "game"):
+            raise InvalidEvent(f"match: primary is match or game, not {shown(self.primary)}")
+
+    @classmethod
+    def of_teams(
+        cls,
+        boards: int,
+        *,
+        match: PointSystem | None = None,
+        games: PointSystem = ONE_AND_HALF,
+        primary: Primary = "match",
+    ) -> Self:
+        """Teams: 2 for a match won and 1 for one drawn; the bye is a match drawn on all boards.
+
+        C.04.6 of 2026. Raises InvalidEvent.
+        """
+        return cls(
+            boards=boards,
+            match=PointSystem.of(win=2, draw=1, pab=1) if match is None else match,
+            bye=HalfPoints(boards * games.draw) if type(boards) is int else HalfPoints(0),
+            games=games,
+            primary=primary,
+        )
+
+    @classmethod
+    def of_double_rounds(cls, games: PointSystem = ONE_AND_HALF) -> Self:
+        """Matches of two games, which count game by game; the bye is one won and one drawn.
+
+        C.04.5 of 2026.
+        """
+        return cls(
+            boards=2,
+            match=PointSystem.of(win=2, draw=1),
+            bye=HalfPoints(games.win + games.draw),
+            games=games,
+            primary="game",
+            double=True,
+        )
+
+    def of_games(self, letter: str, games: str) -> tuple[int, int]:
+        """Half-points from games of white's and of black's side of a match.
+
+        ``games`` are its letters, as white's side sees them; without any, all are as the match.
+        """
+        worth = self.games.boards
+        sides = [worth[game] for game in games or letter * self.boards]
+        return sum(white for white, _ in sides), sum(black for _, black in sides)
+
+    def of_bye(self, code: str) -> HalfPoints:
+        """Half-points from games for a bye that was asked for or given otherwise: H, F or Z."""
+        return HalfPoints(self.boards * self.games.byes[code])
+
+    def was_played(self, letter: str, games: str) -> bool:
+        """Was a match played, so that the two have met?
+
+        That of teams if any game was; one of two games unless a player forfeited both (C.04.5).
+        """
+        if not games:
+            return letter in PLAYED
+        if self.double:
+            by_white, by_black = (sum(map(games.count, of)) for of in ("bf", "wf"))
+            return max(by_white, by_black) < len(games)
+        return any(game in PLAYED for game in games)
+
+
+def games_of(played: Round) -> Mapping[int, str]:
+    """The letters of the games of each match, by board from 0."""
+    return {place - 1: letters for place, letters in played.games}
