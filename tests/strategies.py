@@ -9,10 +9,10 @@ from pairwright import SOLVERS, Event, Player, Round
 from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
-from pairwright.scoring import PointSystem
 from pairwright.orders import slide
 from pairwright.pairing import pair
 from pairwright.rulebook import Barred
+from pairwright.scoring import PointSystem
 
 ALIKE = tuple(name for name in SOLVERS if name != "weighted")
 """The solvers that give the first pairing in the rulebook's order."""

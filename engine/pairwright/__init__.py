@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pairwright.event import Event
     from pairwright.explanation import explain, why_not
     from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
-    from pairwright.scoring import PointSystem
     from pairwright.obstruction import Obstruction
     from pairwright.pairing import pair
     from pairwright.players import Player
     from pairwright.rounds import Board, Round
     from pairwright.rulebooks import RULEBOOKS
+    from pairwright.scoring import MatchRules, PointSystem
     from pairwright.solvers import SOLVERS
     from pairwright.tiebreaks import explain_standings, standings, tiebreak
 
@@ -32,6 +32,7 @@ __all__ = [
     "Forbidden",
     "Horizon",
     "HouseRules",
+    "MatchRules",
     "NoValidPairing",
     "Obstruction",
     "PairwrightError",

@@ -21,12 +21,14 @@ from pairwright.errors import (
 )
 from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import Ledger
-from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.players import Player, Roster
 from pairwright.rounds import Round
+from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
 
 System = Literal["swiss", "round_robin"]
 """Are the pairings made round by round, or were all of them fixed beforehand?"""
+
+Colour = Literal["white", "black"]
 
 SYSTEMS: Final[tuple[System, ...]] = ("swiss", "round_robin")
 
@@ -53,6 +55,7 @@ class Event:
     edition: str | None = None
     lots: tuple[str, ...] = ()
     matches: MatchRules | None = None
+    initial_colour: Colour = "white"
     memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
@@ -71,6 +74,7 @@ class Event:
         edition: str | None = None,
         lots: Iterable[str] = (),
         matches: MatchRules | None = None,
+        initial_colour: Colour = "white",
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
@@ -82,6 +86,8 @@ class Event:
             raise InvalidEvent(f"rounds_planned: a number from 1, not {shown(rounds_planned)}")
         if edition is not None and not isinstance(edition, str):
             raise InvalidEvent(f"edition: the name of one, not {shown(edition)}")
+        if initial_colour not in ("white", "black"):
+            raise InvalidEvent(f"initial_colour: white or black, not {shown(initial_colour)}")
         if matches is not None and scoring is not None:
             raise InvalidEvent("points: what matches are worth stands in the rules of matches")
         roster = Roster().with_players(players)
@@ -107,6 +113,7 @@ class Event:
             edition=edition,
             lots=drawn,
             matches=matches,
+            initial_colour=initial_colour,
         )
         return event.with_house(house)
 
@@ -179,7 +186,9 @@ class Event:
         """
         if self.matches is None:
             raise InvalidEvent("match: the boards of this event are single games")
-        return self._with_changed(round, self.round(round).with_games(board, games, self.matches.boards))
+        return self._with_changed(
+            round, self.round(round).with_games(board, games, self.matches.boards)
+        )
 
     def with_result(self, *, round: int, board: int, result: str) -> Self:
         """Record W, B or D for one board.

@@ -61,17 +61,8 @@ class Ledger:
         matches: MatchRules | None = None,
     ) -> "Ledger":
         """The ledger with one more round in it; where boards are matches, ``system`` is theirs."""
-        if matches is None:
-            return self._after(played, roster, system)
-        primary, secondary = self.points, self.secondary or [HalfPoints(0)] * len(self.points)
-        by_match = matches.primary == "match"
-        before = primary if by_match else secondary
-        ledger = replace(self, points=before)._after(played, roster, system)
-        games = _with_games(secondary if by_match else primary, played, roster, matches)
-        both = (ledger.points, games) if by_match else (games, ledger.points)
-        return replace(ledger, points=both[0], secondary=both[1])
-
-    def _after(self, played: Round, roster: Roster, system: PointSystem) -> "Ledger":
+        if matches is not None:
+            return self._after_matches(played, roster, system, matches)
         points: list[int] = [*self.points]
         balance, streak = self.balance.copy(), self.streak.copy()
         opponents = [NOBODY] * len(points)
@@ -106,6 +97,17 @@ class Ledger:
             self.rounds + 1,
             self.had_bye.union(map(roster.number, full)),
         )
+
+    def _after_matches(
+        self, played: Round, roster: Roster, system: PointSystem, matches: MatchRules
+    ) -> "Ledger":
+        other = self.secondary or [HalfPoints(0)] * len(self.points)
+        if matches.primary == "match":
+            ledger = self.after(played, roster, system)
+            return replace(ledger, secondary=_with_games(other, played, roster, matches))
+        ledger = replace(self, points=other).after(played, roster, system)
+        games = _with_games(self.points, played, roster, matches)
+        return replace(ledger, points=games, secondary=ledger.points)
 
     def after_all(
         self,

@@ -13,8 +13,10 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
+from pairwright.errors import UnsuitableSolver
 from pairwright.event import Event
 from pairwright.players import SortKey
+from pairwright.scoring import MatchRules
 
 
 class Left(Protocol):
@@ -73,11 +75,13 @@ class Brackets(NamedTuple):
 
     tpn: Sequence[int]
     """The pairing numbers."""
-    float_cost: Callable[[int], int]
+    floats_again: Callable[[int], int]
     """1 for who is not to float up again, 0 for anybody else."""
     graded: bool = False
     """Is a set of upfloaters better, the fewer the following score group then needs? Else it is
     only asked whether that needs as few as can be."""
+    emptied_group_passes: bool = False
+    """Is nothing asked, if all of the next score group float up? Else the one after is asked."""
 
 
 NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
@@ -132,6 +136,15 @@ def rematches(event: Event) -> Barred:
     return Barred(of=event.ledger.met.__getitem__, most=event.ledger.rounds)
 
 
+def no_order(event: Event) -> Order:
+    """The candidates of a rulebook that pairs bracket by bracket: there is no order of them."""
+
+    def nobody(left: Left) -> Iterator[int]:
+        raise UnsuitableSolver("this rulebook pairs bracket by bracket: solver auto or weighted")
+
+    return nobody
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
     """One way to pair; see the head of this module for the five questions.
@@ -143,7 +156,8 @@ class Rulebook:
 
     ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
     by them; the order of candidates decides between those that are equally good. Rulebooks that
-    pair bracket by bracket have ``brackets`` instead of an order.
+    pair bracket by bracket have ``brackets`` instead of an order. Where a board is a match,
+    ``matches`` says how those count, in events that do not say so themselves.
     """
 
     name: str
@@ -158,6 +172,7 @@ class Rulebook:
     seating: Callable[[Event], Seating]
     criteria: tuple[Criterion, ...] = ()
     brackets: Callable[[Event], Brackets] | None = None
+    matches: MatchRules | None = None
 
     def ranking(self, event: Event) -> list[int]:
         """The numbers of all who take part: score, what counts within a score, the seeding."""

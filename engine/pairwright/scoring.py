@@ -103,7 +103,8 @@ class MatchRules:
     players with colours reversed, if it is ``double``. ``match`` is what results of matches are
     worth and ``games`` what those of games are; ``primary`` says which of the two decides, and the
     other one is secondary. ``bye`` are the game points of the pairing-allocated bye, in
-    half-points. A match without results of its games counts as if all had gone the same way.
+    half-points. A match without results of its games counts as if all had gone the same way. A
+    match of teams was played if any of its boards was, or with ``all_boards`` if each was.
 
     Raises InvalidEvent.
     """
@@ -114,6 +115,7 @@ class MatchRules:
     games: PointSystem = ONE_AND_HALF
     primary: Primary = "match"
     double: bool = False
+    all_boards: bool = False
 
     def __post_init__(self) -> None:
         if type(self.boards) is not int or not 1 <= self.boards <= MOST_BOARDS:
@@ -131,6 +133,7 @@ class MatchRules:
         match: PointSystem | None = None,
         games: PointSystem = ONE_AND_HALF,
         primary: Primary = "match",
+        all_boards: bool = False,
     ) -> Self:
         """Teams: 2 for a match won and 1 for one drawn; the bye is a match drawn on all boards.
 
@@ -142,6 +145,7 @@ class MatchRules:
             bye=HalfPoints(boards * games.draw) if type(boards) is int else HalfPoints(0),
             games=games,
             primary=primary,
+            all_boards=all_boards,
         )
 
     @classmethod
@@ -182,7 +186,7 @@ class MatchRules:
         if self.double:
             by_white, by_black = (sum(map(games.count, of)) for of in ("bf", "wf"))
             return max(by_white, by_black) < len(games)
-        return any(game in PLAYED for game in games)
+        return (all if self.all_boards else any)(game in PLAYED for game in games)
 
 
 def games_of(played: Round) -> Mapping[int, str]:

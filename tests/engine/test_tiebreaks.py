@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from literal_tiebreaks import Literal
 from pairwright import Event, Player, Round, standings, tiebreak
 from pairwright.ledger import NOBODY
-from pairwright.scoring import PointSystem
 from pairwright.rounds import FORFEITS, UNRATED
+from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS as ALL_EDITIONS
 from pairwright.tiebreaks import TIEBREAKS, Edition
 from pairwright.tiebreaks.addends import (

@@ -62,7 +62,8 @@ class Table:
         self.size = len(playing)
         self.graded = brackets.graded
         self.tpn = [brackets.tpn[player] for player in playing]
-        self.floats_again = [brackets.float_cost(player) for player in playing]
+        self.floats_again = [brackets.floats_again(player) for player in playing]
+        self.emptied_group_passes = brackets.emptied_group_passes
         self._playing = playing
         self._score = [field.score[player] for player in playing]
         self._graph = _graph_of(field, playing)
@@ -176,39 +177,46 @@ def first_upfloaters(table: Table, residents: Places, lower: Places) -> Places |
     if residents.bit_count() % 2 == 0:
         return 0 if table.can_pair(residents) and table.can_pair(lower) else None
     for group in table.groups(lower):
-        best: tuple[bool, int, int] | None = None
+        best: tuple[int, int, int] | None = None
         for place in members(group):
             rest = lower & ~(1 << place)
             if not (table.can_pair(residents | 1 << place) and table.can_pair(rest)):
                 continue
             again = table.floats_again[place]
-            if best is None or (False, again) < best[:2]:
-                found = (not _next_is_whole(table, rest), again, place)
+            if best is None or (0, again) < best[:2]:
+                found = (_missing(table, lower, rest), again, place)
                 best = found if best is None else min(best, found)
-            if best[:2] == (False, 0):
+            if best[:2] == (0, 0):
                 break
         if best is not None:
             return 1 << best[2]
     return None
 
 
-def _next_is_whole(table: Table, left: Places) -> bool:
-    """Does the top group of these need no more upfloaters than its parity asks for [C6]?"""
-    if not left:
-        return True
+def _missing(table: Table, lower: Places, left: Places) -> int:
+    """How much these, who are left of all lower, fall short of C6.
+
+    That is how many more upfloaters their top group needs than its parity asks for; or 1, where it
+    is only asked whether it needs more.
+    """
+    if not left or (table.emptied_group_passes and not table.groups(lower)[0] & left):
+        return 0
     group = table.groups(left)[0]
-    lower = left & ~group
+    rest = left & ~group
     odd = group.bit_count() % 2
-    if table.plenty(group, odd) and table.plenty(lower, -odd):
-        return True
-    if not odd:
-        return table.can_pair(group) and table.can_pair(lower)
+    if table.plenty(group, odd) and table.plenty(rest, -odd):
+        return 0
+    if not odd and table.can_pair(group) and table.can_pair(rest):
+        return 0
 
     def crosses(a: int, b: int) -> int:
         return (group >> a ^ group >> b) & 1
 
     couples = table.solved(left, crosses)
-    return couples is not None and sum(crosses(a, b) for a, b in couples) == 1
+    if couples is None:
+        raise AssertionError("upfloaters are chosen so that the others can be paired")
+    missing = sum(crosses(a, b) for a, b in couples) - odd
+    return missing if table.graded else min(missing, 1)
 
 
 class Upfloaters:
@@ -236,7 +244,8 @@ class Upfloaters:
         """The first set, by score and TPN, of those that are best by C4, C5, C6 and C7."""
         digits: list[Digit] = [(0, self._floats)]
         floating = self._floating(self._solved(digits))
-        following = next((group for group in self._groups if group & ~floating), None)
+        asked = self._groups[:1] if self._table.emptied_group_passes else self._groups
+        following = next((group for group in asked if group & ~floating), None)
         if following is not None:
             tighter: list[Digit] = [*digits, (self._base, partial(self._apart, following))]
             couples = self._solved(tighter)

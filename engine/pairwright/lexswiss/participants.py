@@ -8,8 +8,8 @@ from typing import Final
 
 from pairwright.errors import InvalidInput, shown
 from pairwright.event import Event
-from pairwright.scoring import Points
 from pairwright.rounds import DRAWN_GAMES, MATCHES, PLAYED, WAITING, Round
+from pairwright.scoring import Points
 from pairwright.units import HalfPoints
 
 

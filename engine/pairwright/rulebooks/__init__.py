@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from pairwright.fide.double_swiss import DOUBLE_SWISS
+from pairwright.fide.team_swiss import TEAM_SWISS
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 from pairwright.rulebooks.major import MAJOR
@@ -11,6 +13,6 @@ from pairwright.rulebooks.northgate import NORTHGATE
 from pairwright.rulebooks.pairwick import PAIRWICK
 
 RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
-    {book.name: book for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH, MAJOR)}
+    {book.name: book for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH, MAJOR, DOUBLE_SWISS, TEAM_SWISS)}
 )
 """Every rulebook, by the name that users give."""

@@ -8,16 +8,24 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from pairwright.fide.brackets import by_brackets
 from pairwright.field import Field, Pairing
 from pairwright.solvers.backtracking import backtracking
 from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
 from pairwright.solvers.matching import matching
-from pairwright.solvers.solver import Solver
+from pairwright.solvers.solver import Solver, insist_uncoupled
 from pairwright.solvers.weighted import weighted
 
 
 def auto(field: Field) -> Pairing:
-    """The fastest solver that is exact for this field. Raises NoValidPairing, BudgetSpent."""
+    """The fastest solver that is exact for this field.
+
+    Raises NoValidPairing, BudgetSpent, and UnsuitableSolver where boards are coupled and the
+    rulebook pairs by brackets.
+    """
+    if field.brackets is not None:
+        insist_uncoupled(field)
+        return by_brackets(field, field.brackets)
     return cpsat(field) if field.coupled else matching(field)
 
 

@@ -6,8 +6,10 @@ decides only among rounds that are equally good by all criteria.
 
 from pairwright.completion import BestCompletion
 from pairwright.errors import UnsuitableSolver
+from pairwright.fide.brackets import by_brackets
 from pairwright.field import Field, Pairing
 from pairwright.solvers.matching import matching
+from pairwright.solvers.solver import insist_uncoupled
 
 
 def weighted(field: Field) -> Pairing:
@@ -16,6 +18,9 @@ def weighted(field: Field) -> Pairing:
     Raises NoValidPairing, and UnsuitableSolver for a field without criteria, or with rules that
     couple boards.
     """
+    if field.brackets is not None:
+        insist_uncoupled(field)
+        return by_brackets(field, field.brackets, always_solve=True)
     if not field.criteria:
         raise UnsuitableSolver(
             "the solver weighted needs a rulebook with criteria, as club-dutch has"

@@ -1,0 +1,114 @@
+"""What the lexicographic systems ask of an event: who played whom, with which colours, who floated.
+
+Only matches that were played count for meetings, colours and floats (C.04.1).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pairwright.event import Event
+from pairwright.fide.colours import BLACK, WHITE
+from pairwright.rounds import MATCHES, PLAYED, Round
+from pairwright.scoring import MatchRules, games_of
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Columns by number.
+
+    ``score`` and ``secondary`` are in half-points. ``met`` are those whom one has played,
+    ``colours`` those of each round, oldest first, 0 where nothing was played; ``floated`` are those
+    whose latest round was played against another score, ``no_bye`` those who may not have the bye.
+    """
+
+    score: Sequence[int]
+    secondary: Sequence[int]
+    met: Sequence[tuple[int, ...]]
+    colours: Sequence[tuple[int, ...]]
+    floated: frozenset[int]
+    no_bye: frozenset[int]
+
+
+def as_matches(event: Event, rules: MatchRules) -> Event:
+    """The event, counted as matches by its own rules, or by these where it has none."""
+    if event.matches is not None:
+        return event
+    counted: dict[MatchRules, Event] = event.memo.setdefault("as matches", {})
+    if rules not in counted:
+        counted[rules] = event.with_matches(rules)
+    return counted[rules]
+
+
+def facts_of(event: Event) -> Facts:
+    """The facts of an event of matches; worked out once."""
+    if "facts" not in event.memo:
+        event.memo["facts"] = _facts_of(event)
+    facts: Facts = event.memo["facts"]
+    return facts
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """One board of a round; ``games`` are its letters, if they were recorded."""
+
+    white: int
+    black: int
+    letter: str
+    games: str
+
+
+def _matches(event: Event, played: Round) -> Iterator[_Match]:
+    games = games_of(played)
+    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    for place, two in enumerate(zip(whites, blacks, strict=True)):
+        yield _Match(*two, played.sheet[place], games.get(place, ""))
+
+
+def _facts_of(event: Event) -> Facts:
+    if event.matches is None:
+        raise ValueError("the boards of this event are single games")
+    size = len(event.roster)
+    met: list[list[int]] = [[] for _ in range(size)]
+    colours: list[list[int]] = [[] for _ in range(size)]
+    no_bye = set(event.ledger.had_bye)
+    for played in event.rounds:
+        for sequence in colours:
+            sequence.append(0)
+        for match in _matches(event, played):
+            white, black = match.white, match.black
+            if event.matches.was_played(match.letter, match.games):
+                met[white].append(black)
+                met[black].append(white)
+            else:
+                no_bye.update(_winner(match))
+            if PLAYED.intersection(match.games or match.letter):
+                colours[white][-1], colours[black][-1] = WHITE, BLACK
+    ledger = event.ledger
+    return Facts(
+        score=ledger.points,
+        secondary=ledger.secondary or [0] * size,
+        met=list(map(tuple, met)),
+        colours=list(map(tuple, colours)),
+        floated=frozenset(_floated(event, event.matches)),
+        no_bye=frozenset(no_bye),
+    )
+
+
+def _winner(match: _Match) -> tuple[int, ...]:
+    """Who won a match that was not played."""
+    of_white, of_black = MATCHES.get(match.letter, (0, 0))
+    if of_white == of_black:
+        return ()
+    return (match.white,) if of_white > of_black else (match.black,)
+
+
+def _floated(event: Event, rules: MatchRules) -> Iterator[int]:
+    """Those whose latest round was played against another score."""
+    if not event.rounds:
+        return
+    latest = event.rounds[-1]
+    score = event.before(latest.number).ledger.points
+    for match in _matches(event, latest):
+        played = rules.was_played(match.letter, match.games)
+        if played and score[match.white] != score[match.black]:
+            yield from (match.white, match.black)

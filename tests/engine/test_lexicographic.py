@@ -1,0 +1,308 @@
+"""The rulebooks double-swiss and team-swiss against their rules to the letter."""
+
+import random
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from literal_lexicographic import Position, pairable, whole_round
+from pairwright import RULEBOOKS, Event, MatchRules, NoValidPairing, Player, Round, pair
+from pairwright.errors import InvalidRulebook, UnsuitableSolver
+from pairwright.fide.brackets import by_brackets
+from pairwright.fide.colours import BLACK, WHITE
+from pairwright.fide.double_swiss import double_swiss
+from pairwright.fide.facts import as_matches, facts_of
+from pairwright.fide.team_swiss import preference, team_swiss
+from pairwright.field import Field, Weighed
+from pairwright.orders import slide
+from pairwright.rulebook import Brackets
+
+
+def field_of(position: Position) -> Field:
+    """A position as a field; pairing number k is player k - 1."""
+    size = max(position.score)
+    ranking = sorted(position.score, key=lambda k: (-position.score[k], k))
+
+    def barred(player: int) -> set[int]:
+        return {b - 1 for b in position.score if not position.may_meet(player + 1, b)}
+
+    def weighed(cost: Any) -> Weighed:
+        return Weighed("any", "of it", lambda: lambda a, b: cost(a + 1, b + 1, position))
+
+    return Field(
+        ranking=[k - 1 for k in ranking],
+        score=[position.score.get(k, 0) for k in range(1, size + 1)],
+        barred=barred,
+        most_barred=max(len(barred(k - 1)) for k in position.score),
+        order=slide,
+        criteria=tuple(map(weighed, position.costs)),
+        brackets=Brackets(
+            tpn=range(1, size + 1),
+            floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
+            graded=position.graded,
+            emptied_group_passes=position.emptied_group_passes,
+        ),
+    )
+
+
+def paired(position: Position, *, always_solve: bool = False) -> set[tuple[int, int]]:
+    field = field_of(position)
+    assert field.brackets is not None
+    couples = by_brackets(field, field.brackets, always_solve=always_solve).pairs
+    return {(min(a, b) + 1, max(a, b) + 1) for a, b in couples}
+
+
+def float_cost(a: int, b: int, position: Position) -> int:
+    if position.score[a] == position.score[b]:
+        return 0
+    return int(max((a, b), key=position.score.__getitem__) in position.floated)
+
+
+def test_rounds_are_those_of_the_enumerator() -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=2000, deadline=None)
+    @given(st.integers(1, 5), st.integers(0, 2**32))
+    def check(half: int, seed: int) -> None:
+        dice = random.Random(seed)
+        numbers = range(1, 2 * half + 1)
+        density = dice.choice((0.1, 0.3, 0.5, 0.65, 0.7))
+        wish = {k: dice.choice((0, 0, 1, -1)) for k in numbers}
+        tables = [
+            lambda a, b, position: int(wish[a] == wish[b] != 0),
+            float_cost,
+            lambda a, b, position: (a * b + seed) % 3,
+        ]
+        position = Position(
+            score={k: dice.randint(0, dice.choice((1, 2, 4))) for k in numbers},
+            apart={frozenset(two) for two in combinations(numbers, 2) if dice.random() < density},
+            floated={k for k in numbers if dice.random() < 0.4},
+            floats_count=dice.random() < 0.8,
+            costs=dice.sample(tables, dice.randint(0, 2)),
+            graded=dice.random() < 0.3,
+            emptied_group_passes=dice.random() < 0.3,
+        )
+        if not pairable(position, [*numbers]):
+            with pytest.raises(NoValidPairing):
+                paired(position)
+            seen["unpairable"] += 1
+            return
+        expected = {*whole_round(position)}
+        assert paired(position) == expected
+        assert paired(position, always_solve=True) == expected
+        floats = sum(position.score[a] != position.score[b] for a, b in expected)
+        seen["two upfloaters or more"] += floats > 1
+        seen["paired"] += 1
+
+    check()
+    assert min(seen.values()) >= 50
+    assert len(seen) == 3
+
+
+def met(text: str) -> set[frozenset[int]]:
+    return {frozenset(map(int, couple.split("-"))) for couple in text.split()}
+
+
+def couples(text: str) -> set[tuple[int, int]]:
+    return {(int(a), int(b)) for a, b in (couple.split("-") for couple in text.split())}
+
+
+EQUAL = dict.fromkeys(range(1, 5), 0)
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        (Position(EQUAL, met("1-3")), "1-4 2-3"),  # F1
+        (Position(EQUAL, met("1-3 2-4")), "1-4 2-3"),  # F2
+        (Position(EQUAL), "1-3 2-4"),  # F3, Double-Swiss
+        (
+            Position(EQUAL, costs=[lambda a, b, _: int({a, b} == {1, 3})]),
+            "1-4 2-3",  # F3, teams: 1 and 3 prefer white
+        ),
+        (
+            Position({1: 2, 2: 2, 4: 2, 3: 1, 7: 1, 5: 0, 6: 0, 8: 0}, met("1-5 2-6 3-7 4-8")),
+            "1-3 2-4 5-7 6-8",  # F4
+        ),
+        (
+            Position(
+                {1: 3, 2: 3, 3: 2, 4: 2, 5: 2, 6: 1, 7: 1, 8: 1, 9: 0, 10: 0},
+                met("1-2"),
+                floated={3, 4},
+            ),
+            "1-3 2-5 4-6 7-8 9-10",  # F5
+        ),
+        (Position(dict.fromkeys(range(1, 7), 0)), "1-4 2-5 3-6"),
+    ],
+)
+def test_vectors_of_the_rule_sheet(position: Position, expected: str) -> None:
+    assert paired(position) == paired(position, always_solve=True) == couples(expected)
+
+
+def teams(count: int, **more: Any) -> Event:
+    return Event.of(
+        [Player(str(k), 2000) for k in range(1, count + 1)], matches=MatchRules.of_teams(1), **more
+    )
+
+
+def test_the_bye_of_the_rule_sheet() -> None:
+    """F6: the lowest score, then the most matches, then the largest number."""
+    rounds = [
+        Round.of(1, [("1", "4", "W"), ("2", "5", "W")], bye="3"),
+        Round.of(2, [("1", "2", "FW")], byes={"3": "Z", "4": "Z", "5": "Z"}),
+    ]
+    event = teams(5, rounds=rounds[:1])
+    assert pair(event, rulebook="team-swiss").bye == "5"
+    event = teams(5, rounds=rounds)
+    assert pair(event, rulebook="team-swiss").bye == "5"
+    rounds = [Round.of(1, [("1", "2", "W"), ("3", "5", "D")], byes={"4": "Z"})]
+    assert pair(teams(5, rounds=rounds), rulebook="team-swiss").bye == "2"
+    rounds = [Round.of(1, [("1", "2", "FB"), ("3", "4", "FW")], byes={"5": "F"})]
+    event = teams(5, rounds=rounds)
+    assert facts_of(event).no_bye == {1, 2, 4}
+    assert pair(event, rulebook="team-swiss").bye == "4"
+
+
+def doubles(rounds: list[Round], **more: Any) -> Event:
+    return Event.of(
+        [Player(name, 2000 - k) for k, name in enumerate("abcdef")],
+        rounds=rounds,
+        matches=MatchRules.of_double_rounds(),
+        **more,
+    )
+
+
+def test_colours_of_double_swiss() -> None:
+    """F7, and the first round."""
+    has_white = double_swiss().seating
+    assert [board.white for board in pair(doubles([]), rulebook="double-swiss").boards] == [
+        *("a", "e", "c")
+    ]
+    black = doubles([], initial_colour="black")
+    assert [board.white for board in pair(black, rulebook="double-swiss").boards] == [
+        *("d", "b", "f")
+    ]
+    rounds = [
+        Round.of(1, [("a", "c", "D"), ("d", "e", "D")], byes={"b": "Z", "f": "Z"}),
+        Round.of(2, [("f", "a", "D"), ("c", "b", "D")], byes={"d": "Z", "e": "Z"}),
+    ]
+    seat = has_white(doubles(rounds))
+    assert not seat(0, 1)  # a has had white and black, b black: fewer whites
+    both = [
+        Round.of(1, [("a", "c", "D"), ("b", "d", "D")], byes={"e": "Z", "f": "Z"}),
+        Round.of(2, [("d", "a", "D"), ("c", "b", "D")], byes={"e": "Z", "f": "Z"}),
+    ]
+    assert has_white(doubles(both))(0, 1)  # both had white, then black: the better one alternates
+    assert has_white(doubles(both))(0, 2)  # c had white when a had black: turned
+    assert not has_white(doubles(both))(2, 0)
+
+
+def test_preferences_of_teams() -> None:
+    def of(
+        colours: str, kind: Any = "B", *, last: bool = False, strong: bool = True
+    ) -> tuple[int, bool]:
+        sequence = [WHITE if colour == "W" else BLACK for colour in colours]
+        return preference(sequence, kind=kind, last_round=last, strong_in_last_round=strong)
+
+    nothing, white, black = (0, False), (WHITE, False), (BLACK, False)
+    assert [of(c, "A") for c in ("", "W", "B", "WB")] == [nothing] * 4
+    assert [of(c, "A") for c in ("BB", "BBW", "WBB")] == [white, nothing, white]
+    assert [of(c, "A") for c in ("WW", "BWW", "BWWBW", "WWB")] == [black, black, nothing, nothing]
+    assert of("WWBWBB", "A") == white
+    assert [of(c) for c in ("W", "B", "WB", "BW")] == [black, white, white, black]
+    assert [of(c) for c in ("BB", "WBB", "WWBB")] == [(WHITE, True)] * 3
+    assert [of(c) for c in ("WW", "BBWW")] == [(BLACK, True)] * 2
+    assert of("WWWBB") == black
+    assert [of(c, last=True) for c in ("WB", "BW", "B")] == [nothing, nothing, white]
+    assert of("WWBB", last=True) == (WHITE, True)
+    assert of("WWBB", last=True, strong=False) == nothing
+    assert of("WBB", last=True, strong=False) == (WHITE, True)
+    assert [of(c, "none") for c in ("BB", "WW", "")] == [nothing] * 3
+
+
+def random_matches(dice: random.Random, rulebook: str, size: int, rounds: int) -> Event:
+    """Some rounds with results of every kind."""
+    rules = RULEBOOKS[rulebook].matches
+    assert rules is not None
+    event = Event.of(
+        [Player(f"p{k:02}", dice.randint(1000, 2000)) for k in range(size)],
+        matches=rules,
+        rounds_planned=rounds,
+        initial_colour=dice.choice(("white", "black")),
+    )
+    for number in range(1, dice.randint(1, rounds)):
+        if size - len(event.withdrawn) < 2:
+            break
+        try:
+            event = event.with_round(pair(event, rulebook=rulebook))
+        except NoValidPairing:
+            break
+        for board in range(1, len(event.rounds[-1]) + 1):
+            games = dice.choices(["W", "B", "D", "FW", "FB"], [4, 4, 4, 1, 1], k=rules.boards)
+            if dice.random() < 0.05:
+                games = [dice.choice(["FW", "FB", "FF"])] * rules.boards
+            event = event.with_games(round=number, board=board, games=games)
+        if dice.random() < 0.2:
+            event = event.with_withdrawal(
+                dice.choice(sorted({p.id for p in event.players} - event.withdrawn))
+            )
+    return event
+
+
+@pytest.mark.parametrize("rulebook", ["double-swiss", "team-swiss"])
+def test_events_keep_the_rules(rulebook: str) -> None:
+    seen: Counter[str] = Counter()
+
+    @settings(max_examples=120, deadline=None)
+    @given(st.integers(0, 2**64), st.sampled_from([6, 9, 16]))
+    def check(seed: int, size: int) -> None:
+        event = random_matches(random.Random(seed), rulebook, size, 6)
+        if size - len(event.withdrawn) < 2:
+            return
+        answers: list[Round | None] = []
+        for solver in ("auto", "weighted"):
+            try:
+                answers.append(pair(event, rulebook=rulebook, solver=solver))
+            except NoValidPairing:
+                answers.append(None)
+        assert answers[0] == answers[1]
+        if (found := answers[0]) is None:
+            seen["unpairable"] += 1
+            return
+        facts, number = facts_of(event), event.roster.number
+        assert {*found.whites, *found.blacks, found.bye} - {None} == {
+            player.id for player in event.players
+        } - event.withdrawn
+        for white, black, _ in found.boards:
+            assert number(black) not in facts.met[number(white)]
+        if found.bye is not None:
+            assert number(found.bye) not in facts.no_bye
+            seen["bye"] += 1
+        seen["paired"] += 1
+
+    check()
+    assert min(seen["paired"], seen["bye"]) >= 10
+
+
+def test_only_bracket_solvers_pair_by_brackets() -> None:
+    event = doubles([])
+    for solver in ("matching", "backtracking", "cpsat"):
+        with pytest.raises(UnsuitableSolver, match="bracket"):
+            pair(event, rulebook="double-swiss", solver=solver)
+    with pytest.raises(InvalidRulebook, match="A, B, none"):
+        team_swiss(preferences="C")  # type: ignore[arg-type]
+
+
+def test_an_event_of_single_games_is_counted_as_matches() -> None:
+    plain = Event.of([Player(name, 2000 - k) for k, name in enumerate("abcde")])
+    event = plain.with_round(pair(plain, rulebook="double-swiss")).with_results(
+        round=1, results="WD"
+    )
+    rules = RULEBOOKS["double-swiss"].matches
+    assert rules is not None
+    counted = facts_of(as_matches(event, rules))
+    assert [*counted.score] == [4, 2, 0, 2, 3]
