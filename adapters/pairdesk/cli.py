@@ -158,6 +158,12 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
     help="Drawn games between equals with --results elo: 30, or 0 in a stage.",
 )
 @click.option(
+    "--boards",
+    type=click.IntRange(min=1, max=100),
+    metavar="N",
+    help="A match of two teams has so many boards: 4, or as the rulebook says.",
+)
+@click.option(
     "--withdraw",
     multiple=True,
     metavar="ID@ROUND",
@@ -182,6 +188,7 @@ def rehearse(
     results: str,
     seed: int,
     draws: int | None,
+    boards: int | None,
     withdraw: tuple[str, ...],
     rulebook: str | Rulebook,
     solver: str,
@@ -191,9 +198,10 @@ def rehearse(
     """Play a whole event before the day.
 
     FIELD.csv holds the players, as id,rating with a header (or id,rating,groups, the groups with
-    semicolons between them). Prints a line a round (boards, bye, floats, which are boards whose
-    players differ in points, and the time), then the top ten. When a round cannot be paired it
-    stops there, with exit code 1; what was played is kept.
+    semicolons between them), or the players of teams in board order, as team,id,rating. Prints a
+    line a round (boards, bye, floats, which are boards whose players differ in points, and the
+    time), then the top ten. When a round cannot be paired it stops there, with exit code 1; what
+    was played is kept.
 
     With --advance and --eliminate it is a stage that players leave early: it ends when everybody is
     decided, and prints who advanced and who was eliminated in which round. The rulebook of such
@@ -202,7 +210,7 @@ def rehearse(
     from pairdesk.formats import rehearsal_files
     from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_table, show_top
-    from pairdesk.tables import stage_table
+    from pairdesk.tables import stage_table, standings_table
     from pairwright.planning import warning
     from pairwright.rehearsal import by_elo, by_rating, play_round
 
@@ -214,6 +222,7 @@ def rehearse(
     draws = usual_draws if draws is None else draws
     title, players = _field(field, example)
     event = with_house(Event.of(players, rounds_planned=rounds), **house)
+    event = _as_matches(event, rulebook, boards)
     leaving = leaving_before(withdraw, event)
     if out is not None:
         insist_writable(out)
@@ -222,16 +231,35 @@ def rehearse(
     model = by_elo(seed, draws) if results == "elo" else by_rating(draw_every)
     play = partial(play_round, model=model, rulebook=rulebook, solver=solver)
     event, refused = show_rounds(event, rounds, leaving, play, stage)
-    if stage is None:
-        show_top(event, TOP)
-    else:
+    if stage is not None:
         show_table(stage_table(event, stage))
+    elif event.matches is not None:
+        show_table(standings_table(event, "matches", first=TOP))
+    else:
+        show_top(event, TOP)
     if out is not None:
         files = rehearsal_files(event, title, stage)
         write_all(out, files)
         say("\n".join(f"written: {printable(str(out / name))}" for name in files))
     if refused is not None:
         _leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+
+
+def _as_matches(event: Event, rulebook: str | Rulebook, boards: int | None) -> Event:
+    """The event, its boards as matches where the rulebook or the field wants them."""
+    from pairwright import MatchRules, Team
+    from pairwright.pairing import find_rulebook
+
+    rules = find_rulebook(rulebook).matches
+    of_teams = boards is not None or any(isinstance(player, Team) for player in event.players)
+    if rules is not None and rules.double:
+        if of_teams:
+            raise click.UsageError("matches of two games are of players, not of teams")
+        return event.with_matches(rules)
+    if rules is None and not of_teams:
+        return event
+    usual = 4 if rules is None else rules.boards
+    return event.with_matches(MatchRules.of_teams(usual if boards is None else boards))
 
 
 def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":

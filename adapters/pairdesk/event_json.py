@@ -6,24 +6,35 @@ Only ``players`` with id and rating is required; unknown keys are an error.
      "rounds": [{"boards": [["ana", "dee", "W"]], "bye": "fay", "byes": {"gus": "H"}}],
      "withdrawn": ["eli"], "rounds_planned": 9, "points": {"win": 1, "draw": 0.5}}
 
+A player with ``members`` (id and rating, in board order) is a team. ``match`` says that boards
+are matches of several ``boards``, or ``double`` games of the same two; a round then has their
+``games``, and ``line_ups`` of teams. ``initial_colour`` ("white" or "black") is drawn by lot.
+
 Tie-breaks can ask for more: ``system`` ("swiss" or "round_robin"), ``edition``, ``lots`` (ids in
 the order drawn), more ``points`` (loss, pab, fpb, hpb, zpb, fw, fl), and for matches of several
 games the ``games`` of a round, by board: ``{"1": ["W", "B", "W"]}``.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
-from pairwright import Event, Player, Round
+from pairwright import Event, MatchRules, Player, Round, Team
 from pairwright.errors import PairwrightError, shown
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.tiebreaks import find_edition
+from pairwright.units import HalfPoints
 
 if TYPE_CHECKING:
-    from pairdesk.event_schema import EventEntry, RoundEntry
+    from pairdesk.event_schema import (
+        EventEntry,
+        MatchEntry,
+        PlayerEntry,
+        PointsEntry,
+        RoundEntry,
+    )
 
 
 def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
@@ -47,7 +58,9 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "rounds": [_round_to_json(played) for played in event.rounds],
         "withdrawn": sorted(event.withdrawn),
         "rounds_planned": event.rounds_planned,
-        "points": _points_to_json(event.scoring),
+        "points": None if event.matches else _points_to_json(event.scoring),
+        "match": None if event.matches is None else _match_to_json(event.matches),
+        "initial_colour": event.initial_colour if event.initial_colour != "white" else None,
         "system": event.system if event.system != "swiss" else None,
         "edition": event.edition,
         "lots": list(event.lots),
@@ -61,28 +74,65 @@ def _event(file: "EventEntry") -> Event:
     if file.edition is not None:
         find_edition(file.edition)
     return Event.of(
-        [Player(player.id, player.rating, player.name, player.groups) for player in file.players],
+        [_player(player) for player in file.players],
         rounds=[_round(number, played) for number, played in enumerate(file.rounds, 1)],
         withdrawn=file.withdrawn,
         rounds_planned=file.rounds_planned,
         house=house_of(file.house_rules),
-        scoring=PointSystem.of(
-            **{
-                name: getattr(file.points, name)
-                for name in file.points.__struct_fields__
-                if getattr(file.points, name) is not None
-            }
-        ),
+        scoring=_scoring(file),
         system=file.system,
         edition=file.edition,
         lots=file.lots,
+        matches=None if file.match is None else _match_rules(file.match),
+        initial_colour=file.initial_colour,
+    )
+
+
+def _player(entry: "PlayerEntry") -> Player:
+    if not entry.members:
+        return Player(entry.id, entry.rating, entry.name, entry.groups)
+    members = tuple(Player(member.id, member.rating, member.name) for member in entry.members)
+    return Team(entry.id, entry.rating, entry.name, entry.groups, members)
+
+
+def _scoring(file: "EventEntry") -> PointSystem | None:
+    """What single games are worth; matches have rules of their own."""
+    scoring = _point_system(file.points)
+    return None if file.match is not None and scoring == ONE_AND_HALF else scoring
+
+
+def _point_system(entry: "PointsEntry") -> PointSystem:
+    given = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return PointSystem.of(**{name: worth for name, worth in given.items() if worth is not None})
+
+
+def _match_rules(entry: "MatchEntry") -> MatchRules:
+    games = _point_system(entry.game_points)
+    usual = (
+        MatchRules.of_double_rounds(games)
+        if entry.double
+        else MatchRules.of_teams(entry.boards, games=games, all_boards=entry.all_boards)
+    )
+    return replace(
+        usual,
+        boards=entry.boards,
+        primary=usual.primary if entry.primary is None else entry.primary,
+        match=usual.match if entry.points is None else _point_system(entry.points),
+        bye=usual.bye if entry.bye is None else HalfPoints(int(2 * entry.bye)),
     )
 
 
 def _round(number: int, played: "RoundEntry") -> Round:
     try:
         games = {_board(key): results for key, results in played.games.items()}
-        return Round.of(number, played.boards, bye=played.bye, byes=played.byes, games=games)
+        return Round.of(
+            number,
+            played.boards,
+            bye=played.bye,
+            byes=played.byes,
+            games=games,
+            line_ups=played.line_ups,
+        )
     except PairwrightError as error:
         raise BadDocument(f"round {number}: {error}") from None
 
@@ -95,7 +145,12 @@ def _board(key: str) -> int:
 
 
 def _player_to_json(player: Player) -> dict[str, Any]:
-    more = {"name": player.name, "groups": list(player.groups)}
+    members = player.members if isinstance(player, Team) else ()
+    more = {
+        "name": player.name,
+        "groups": list(player.groups),
+        "members": [_player_to_json(member) for member in members],
+    }
     return {
         "id": player.id,
         "rating": player.rating,
@@ -113,7 +168,38 @@ def _round_to_json(played: Round) -> dict[str, Any]:
             if played.games
             else {}
         ),
+        **(
+            {"line_ups": {team: list(players) for team, players in played.line_ups}}
+            if played.line_ups
+            else {}
+        ),
     }
+
+
+def _match_to_json(rules: MatchRules) -> dict[str, Any]:
+    """The rules of matches, without what they usually are."""
+    usual = (
+        MatchRules.of_double_rounds(rules.games)
+        if rules.double
+        else MatchRules.of_teams(rules.boards, games=rules.games)
+    )
+    return {
+        "boards": rules.boards,
+        **({"double": True} if rules.double else {}),
+        **({"primary": rules.primary} if rules.primary != usual.primary else {}),
+        **({"points": _all_points(rules.match)} if rules.match != usual.match else {}),
+        **({"game_points": _all_points(rules.games)} if rules.games != ONE_AND_HALF else {}),
+        **({"bye": _points(rules.bye)} if rules.bye != usual.bye else {}),
+        **({"all_boards": True} if rules.all_boards else {}),
+    }
+
+
+def _all_points(system: PointSystem) -> dict[str, int | float]:
+    return {name: _points(value) for name, value in asdict(system).items()}
+
+
+def _points(halves: int) -> int | float:
+    return halves / 2 if halves % 2 else halves // 2
 
 
 def _points_to_json(system: PointSystem) -> dict[str, int | float] | None:
@@ -122,7 +208,7 @@ def _points_to_json(system: PointSystem) -> dict[str, int | float] | None:
         return None
     plain = asdict(PointSystem.of(system.win / 2, system.draw / 2))
     return {
-        name: value / 2 if value % 2 else value // 2
+        name: _points(value)
         for name, value in asdict(system).items()
         if name in {"win", "draw"} or value != plain[name]
     }

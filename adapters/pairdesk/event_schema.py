@@ -20,13 +20,25 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """An object whose keys are all known."""
 
 
-class PlayerEntry(Strict, frozen=True):
-    """One player."""
+Rating = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_RATING)]
+
+
+class MemberEntry(Strict, frozen=True):
+    """One player of a team."""
 
     id: str
-    rating: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_RATING)]
+    rating: Rating
+    name: str = ""
+
+
+class PlayerEntry(Strict, frozen=True):
+    """One player, or a team with its members in board order."""
+
+    id: str
+    rating: Rating
     name: str = ""
     groups: tuple[str, ...] = ()
+    members: tuple[MemberEntry, ...] = ()
 
 
 class RoundEntry(Strict, frozen=True):
@@ -36,6 +48,7 @@ class RoundEntry(Strict, frozen=True):
     bye: str | None = None
     byes: dict[str, str] = {}
     games: dict[str, tuple[str, ...]] = {}
+    line_ups: dict[str, tuple[str, ...]] = {}
 
 
 class PointsEntry(Strict, frozen=True):
@@ -50,6 +63,18 @@ class PointsEntry(Strict, frozen=True):
     zpb: Worth | None = None
     fw: Worth | None = None
     fl: Worth | None = None
+
+
+class MatchEntry(Strict, frozen=True):
+    """How boards count that are matches of several games; without points as FIDE has it."""
+
+    boards: int = 2
+    double: bool = False
+    primary: Literal["match", "game"] | None = None
+    points: PointsEntry | None = None
+    game_points: PointsEntry = PointsEntry()
+    bye: Worth | None = None
+    all_boards: bool = False
 
 
 class ForbiddenEntry(Strict, frozen=True):
@@ -104,6 +129,8 @@ class EventEntry(Strict, frozen=True):
     system: System = "swiss"
     edition: str | None = None
     lots: tuple[str, ...] = ()
+    match: MatchEntry | None = None
+    initial_colour: Literal["white", "black"] = "white"
     house_rules: HouseEntry = HouseEntry()
 
 

@@ -84,13 +84,19 @@ def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dic
 
     With a stage also who advanced and who was eliminated, as CSV.
     """
-    pairings = [row for played in event.rounds for row in pairing_rows(played)]
+    pairings = [row for played in event.rounds for row in pairing_rows(event, played)]
+    columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, "games")
+    if event.matches is None:
+        table, page = csv_text(STANDING_COLUMNS, standing_rows(event)), standings_page(event, title)
+    else:
+        table = table_csv(standings_table(event, "matches"))
+        page = standings_page(event, title, "matches")
     of_stage = {} if stage is None else {"stage.csv": table_csv(stage_table(event, stage))}
     return of_stage | {
-        "pairings.csv": csv_text(PAIRING_COLUMNS, pairings),
+        "pairings.csv": csv_text(columns, pairings),
         "pairings.html": _page("pairings", title=title, rounds=with_points(event)),
-        "standings.csv": csv_text(STANDING_COLUMNS, standing_rows(event)),
-        "standings.html": standings_page(event, title),
+        "standings.csv": table,
+        "standings.html": page,
     }
 
 

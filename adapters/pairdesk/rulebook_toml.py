@@ -1,11 +1,18 @@
-"""Rulebooks of a club as TOML files: the names of their parts.
+"""Rulebooks as TOML files. Those of a club name their parts:
 
 title = "Friday evenings"
 order = "fold"
 third_colour = false
+
+Or a system, with what its rules leave open:
+
+system = "team-swiss"
+preferences = "B"
 """
 
 import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
 from inspect import signature
 from typing import Any, Final
 
@@ -13,14 +20,8 @@ from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument
 from pairwright.errors import InvalidRulebook, shown
 from pairwright.rulebook import Rulebook
+from pairwright.rulebooks import SYSTEMS
 from pairwright.rulebooks.parts import rulebook_of
-
-_PARTS: Final = {
-    key: type(part.default)
-    for key, part in signature(rulebook_of).parameters.items()
-    if key != "name"
-}
-"""The keys, and the type of what each is without the file."""
 
 _WANTED: Final = {str: "a text", bool: "true or false", tuple: "a list of texts"}
 
@@ -31,18 +32,30 @@ def read_rulebook(data: bytes, name: str) -> Rulebook:
         document = tomllib.loads(decoded(data))
     except tomllib.TOMLDecodeError as error:
         raise BadDocument(str(error)) from None
-    for key, value in document.items():
-        _insist_part(key, value)
+    system = document.pop("system", None)
+    if system is not None and system not in [*SYSTEMS]:
+        raise BadDocument(f"system: one of {', '.join(SYSTEMS)}, not {shown(system)}")
+    make: Callable[..., Rulebook] = (
+        partial(rulebook_of, name) if system is None else SYSTEMS[system]
+    )
+    _insist_parts(document, make)
     try:
-        return rulebook_of(name, **document)
+        return make(**document)
     except InvalidRulebook as error:
         raise BadDocument(str(error)) from None
 
 
-def _insist_part(key: str, value: Any) -> None:  # noqa: ANN401  # any TOML value
-    if key not in _PARTS:
-        raise BadDocument(f"unknown key {shown(key)}; there are {', '.join(_PARTS)}")
-    wanted = _PARTS[key]
-    right = isinstance(value, list) if wanted is tuple else type(value) is wanted
-    if not right:
-        raise BadDocument(f"{key}: {_WANTED[wanted]} is expected, not {shown(value)}")
+def _insist_parts(document: Mapping[str, Any], make: Callable[..., Rulebook]) -> None:
+    """Each key is one that there is, with a value of its type. Raises BadDocument."""
+    parts = {
+        key: type(part.default)
+        for key, part in signature(make).parameters.items()
+        if part.default is not part.empty
+    }
+    for key, value in document.items():
+        if key not in parts:
+            raise BadDocument(f"unknown key {shown(key)}; there are {', '.join(parts)}")
+        wanted = parts[key]
+        right = isinstance(value, list) if wanted is tuple else type(value) is wanted
+        if not right:
+            raise BadDocument(f"{key}: {_WANTED[wanted]} is expected, not {shown(value)}")

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from pairwright import Event, Round, standings
-from pairwright.ledger import NOBODY
+from pairwright.ledger import NOBODY, Ledger
+from pairwright.scoring import games_of
 from pairwright.stages import Stage
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.criterion import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
 from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
-from pairwright.units import half_points_text, plain_text
+from pairwright.units import HalfPoints, half_points_text, plain_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
@@ -167,26 +168,33 @@ def crosstable(
     )
 
 
-def pairing_rows(played: Round) -> list[list[Any]]:
-    """The boards of a round as number, board, white, black, result; a bye has no board."""
+def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
+    """The boards of a round as number, board, white, black, result; a bye has no board.
+
+    Where boards are matches, the points of their games too.
+    """
     rows: list[list[Any]] = [
         [played.number, place, *board] for place, board in enumerate(played.boards, 1)
     ]
+    if event.matches is not None:
+        games = games_of(played)
+        for place, row in enumerate(rows):
+            sides = event.matches.of_games(played.sheet[place], games.get(place, ""))
+            row.append(":".join(half_points_text(HalfPoints(points)) for points in sides))
     if played.bye is not None:
-        rows.append([played.number, "", played.bye, "", "bye"])
+        row = [played.number, "", played.bye, "", "bye"]
+        rows.append([*row, *_if(event.matches, "")])
     return rows
 
 
 def with_points(event: Event) -> list[dict[str, Any]]:
     """Every round, with the points that players had before it."""
-    before = Event.of(event.players, scoring=event.scoring)
+    ledger, ids = Ledger.blank(len(event.players)), event.roster.ids
     pages = []
     for played in event.rounds:
-        scores = dict(
-            zip(before.roster.ids, map(half_points_text, before.ledger.points), strict=True)
-        )
+        scores = dict(zip(ids, map(half_points_text, ledger.points), strict=True))
         pages.append({"round": played, "scores": scores})
-        before = before.with_round(played)
+        ledger = ledger.after(played, event.roster, event.scoring, event.matches)
     return pages
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
     from pairwright.obstruction import Obstruction
     from pairwright.pairing import pair
-    from pairwright.players import Player
+    from pairwright.players import Player, Team
     from pairwright.rounds import Board, Round
     from pairwright.rulebooks import RULEBOOKS
     from pairwright.scoring import MatchRules, PointSystem
@@ -41,6 +41,7 @@ __all__ = [
     "Quota",
     "Round",
     "Separate",
+    "Team",
     "explain",
     "explain_standings",
     "pair",
@@ -59,7 +60,7 @@ __getattr__, __dir__ = lazily(
         "scoring": ("MatchRules", "PointSystem"),
         "obstruction": ("Obstruction",),
         "pairing": ("pair",),
-        "players": ("Player",),
+        "players": ("Player", "Team"),
         "rounds": ("Board", "Round"),
         "rulebooks": ("RULEBOOKS",),
         "solvers": ("SOLVERS",),

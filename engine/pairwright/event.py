@@ -21,7 +21,7 @@ from pairwright.errors import (
 )
 from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import Ledger
-from pairwright.players import Player, Roster
+from pairwright.players import Player, Roster, Team
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
 
@@ -178,11 +178,22 @@ class Event:
             _insist_fits(self.roster, number, paired, matches)
         return replace(self, matches=matches, scoring=matches.match, _before=None)
 
+    def with_line_up(self, *, round: int, team: str, players: Sequence[str]) -> Self:
+        """Say who plays for a team in a round, board 1 first.
+
+        Raises UnknownRound, UnknownPlayer, InvalidRound.
+        """
+        self.roster.number(team)
+        return self._with_changed(round, self.round(round).with_line_up(team, players))
+
     def with_games(self, *, round: int, board: int, games: Sequence[str]) -> Self:
         """Record the result of each game of a match, as white's side of the match sees them.
 
-        Raises UnknownRound, UnknownBoard, InvalidEvent where boards are no matches,
-        ResultCountMismatch, InvalidResult, AlreadyReported.
+        On board 2, 4, and so on it is the other side that has the white pieces; ``W`` is a game won
+        by white's side of the match all the same.
+
+        Raises InvalidEvent where boards are no matches, UnknownRound, UnknownBoard, InvalidResult,
+        ResultCountMismatch, AlreadyReported, in this order.
         """
         if self.matches is None:
             raise InvalidEvent("match: the boards of this event are single games")
@@ -219,6 +230,7 @@ class Event:
         return replace(self._with_changed(len(self.rounds), forfeited), withdrawn=withdrawn)
 
     def _with_changed(self, number: int, changed: Round) -> Self:
+        _insist_lined_up(self.roster, number, changed, self.matches)
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         before = self._before if number == len(self.rounds) else None
         return replace(self, rounds=rounds, _before=before)
@@ -249,6 +261,7 @@ def _insist_fits(
                 f"round {number}, board {board}: a match has {matches.boards} games, "
                 f"not {len(letters)}"
             )
+    _insist_lined_up(roster, number, paired, matches)
     seated = paired.seated
     try:
         roster.numbers(seated)
@@ -257,3 +270,21 @@ def _insist_fits(
     if len(set(seated)) < len(seated):
         twice = next(player for player in seated if seated.count(player) > 1)
         raise InvalidRound(f"round {number}: {shown(twice)} is seated twice")
+
+
+def _insist_lined_up(
+    roster: Roster, number: int, paired: Round, matches: MatchRules | None
+) -> None:
+    """Raise InvalidRound or UnknownPlayer for a line-up that a team cannot play with."""
+    for team, players in paired.line_ups:
+        where = f"round {number}: the line-up of {shown(team)}"
+        entered = roster.players[roster.number(team)]
+        if matches is None or matches.double or not isinstance(entered, Team):
+            raise InvalidRound(f"{where} is that of no team")
+        order = [member.id for member in entered.members]
+        if strangers := [player for player in players if player not in order]:
+            raise InvalidRound(f"{where} has {shown(strangers[0])}, who is not on the team")
+        if list(players) != sorted(set(players), key=order.index):
+            raise InvalidRound(f"{where} is not in the order of its boards")
+        if len(players) != matches.boards:
+            raise InvalidRound(f"{where} has {len(players)} players for {matches.boards} boards")

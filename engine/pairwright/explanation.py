@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairwright.completion import best_sums, obstruction_of
@@ -111,14 +111,7 @@ def event_before(event: Event, number: int) -> Event:
     paired = event.round(number)
     seated = {*paired.whites, *paired.blacks, paired.bye}
     absent = [player.id for player in event.players if player.id not in seated]
-    return Event.of(
-        event.players,
-        rounds=event.rounds[: number - 1],
-        withdrawn=absent,
-        rounds_planned=event.rounds_planned,
-        scoring=event.scoring,
-        house=event.house,
-    )
+    return replace(event.before(number), withdrawn=frozenset(absent))
 
 
 def why_not(

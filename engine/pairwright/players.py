@@ -34,6 +34,49 @@ class Player:
             )
 
 
+@dataclass(frozen=True, slots=True)
+class Team(Player):
+    """A team that has entered: its players in board order, substitutes last.
+
+    In a match the first of them play, one a board, unless the round has a line-up. A team without
+    players plays every board with its rating. Raises InvalidPlayer.
+    """
+
+    members: tuple[Player, ...] = ()
+
+    def __post_init__(self) -> None:
+        Player.__post_init__(self)
+        ids = [member.id for member in self.members]
+        if len(set(ids)) < len(ids):
+            twice = next(member for member in ids if ids.count(member) > 1)
+            raise InvalidPlayer(f"team {shown(self.id)}: {shown(twice)} is on it twice")
+
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        members: Iterable[Player],
+        *,
+        boards: int | None = None,
+        name: str = "",
+        groups: tuple[str, ...] = (),
+    ) -> Self:
+        """A team whose rating is the mean of its first so many boards, or of all its players.
+
+        Raises InvalidPlayer.
+        """
+        players = tuple(members)
+        counted = [player.rating for player in players[:boards]]
+        if not counted:
+            raise InvalidPlayer(f"team {shown(id)}: it has no players")
+        mean = (2 * sum(counted) + len(counted)) // (2 * len(counted))
+        return cls(id, mean, name, groups, players)
+
+    def lined_up(self, boards: int) -> tuple[Player, ...]:
+        """Who plays on the boards of a match without a line-up of its own; fewer if too few."""
+        return self.members[:boards]
+
+
 SortKey = Callable[[Player], Any]
 """What players are sorted by, smallest first."""
 

@@ -1,12 +1,14 @@
 """Rehearsals: play an event out with a model of its results."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from pairwright.event import Event
-from pairwright.pairing import pair
-from pairwright.rounds import Round
+from pairwright.pairing import find_rulebook, pair
+from pairwright.players import Player, Team
+from pairwright.rounds import TURNED, Round
 from pairwright.rulebook import Rulebook
+from pairwright.scoring import MatchRules
 from pairwright.solvers import Solver
 from pairwright.tiebreaks.ratings import expected
 
@@ -73,6 +75,64 @@ def _by_luck(
     return "B" if board[0] == one else "W"
 
 
+def with_model(event: Event, model: ResultModel) -> Event:
+    """Record results for the latest round, which waits for all of them.
+
+    Where boards are matches the model is asked for every game: those of two teams go board by
+    board, the first named with white on odd boards; those of two players are two rounds with
+    colours reversed.
+    """
+    paired = event.rounds[-1]
+    if event.matches is None:
+        return event.with_results(round=paired.number, results=model(event, paired))
+    for board, games in enumerate(_match_results(event, event.matches, paired, model), 1):
+        event = event.with_games(round=paired.number, board=board, games=games)
+    return event
+
+
+def _match_results(
+    event: Event, rules: MatchRules, paired: Round, model: ResultModel
+) -> list[list[str]]:
+    """The games of each match, as white's side of it sees them."""
+    if rules.double:
+        # Luck goes by the number of a round: two games, two numbers.
+        first = Round.of(2 * paired.number - 1, [(a, b) for a, b, _ in paired.boards])
+        second = Round.of(2 * paired.number, [(b, a) for a, b, _ in paired.boards])
+        both = model(event, first), model(event, second).translate(TURNED)
+        return [list(games) for games in zip(*both, strict=True)]
+    line_ups = dict(paired.line_ups)
+    players: list[Player] = []
+    boards: list[tuple[str, str]] = []
+    for white, black, _ in paired.boards:
+        sides = [_line_up(event, team, rules.boards, line_ups) for team in (white, black)]
+        players += [player for side in sides for player in side]
+        for place, (one, other) in enumerate(zip(*sides, strict=True)):
+            boards.append((other.id, one.id) if place % 2 else (one.id, other.id))
+    results = model(Event.of(players), Round.of(paired.number, boards))
+    seen = [
+        result.translate(TURNED) if place % rules.boards % 2 else result
+        for place, result in enumerate(results)
+    ]
+    return [seen[start : start + rules.boards] for start in range(0, len(seen), rules.boards)]
+
+
+def _line_up(
+    event: Event, team: str, boards: int, line_ups: Mapping[str, Sequence[str]]
+) -> list[Player]:
+    """Who plays for a team on each board, as players of the event of all boards.
+
+    Their ids name the team, since players of two teams may have the same. Where a team has too few
+    players, its rating plays the other boards.
+    """
+    entered = event.players[event.roster.number(team)]
+    members = entered.members if isinstance(entered, Team) else ()
+    if team in line_ups:
+        members = tuple(member for member in members if member.id in line_ups[team])
+    rated = [(member.id, member.rating) for member in members[:boards]]
+    rated += [(f"board {k}", entered.rating) for k in range(len(rated) + 1, boards + 1)]
+    return [Player(f"{team}: {member}", rating) for member, rating in rated]
+
+
 def play_round(
     event: Event,
     model: ResultModel,
@@ -80,10 +140,14 @@ def play_round(
     rulebook: str | Rulebook = "northgate",
     solver: str | Solver = "auto",
 ) -> Event:
-    """Pair and score one round. Raises whatever ``pair`` raises."""
-    paired = pair(event, rulebook=rulebook, solver=solver)
-    event = event.with_round(paired)
-    return event.with_results(round=paired.number, results=model(event, paired))
+    """Pair and score one round. Raises whatever ``pair`` raises.
+
+    Events that a rulebook pairs as matches are scored so, too.
+    """
+    matches = find_rulebook(rulebook).matches
+    if matches is not None and event.matches is None:
+        event = event.with_matches(matches)
+    return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
 
 
 def play(

@@ -54,6 +54,7 @@ _LETTER: Final = {**{letter: letter for letter in "WBD*"}, **UNRATED, **FORFEITS
 _RESULT: Final = {letter: result for result, letter in _LETTER.items()}
 _NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_GAMES: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
+_NO_LINE_UPS: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 
 
 class Board(NamedTuple):
@@ -71,7 +72,8 @@ class Round:
     ``sheet`` holds one letter a board. ``bye`` is the player with the pairing-allocated bye;
     ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the
     order in which the pairs were made. Where a board is a match of several games, ``games`` holds
-    its number and one letter a game. Build one from boards with ``Round.of``.
+    its number and one letter a game, and ``line_ups`` the players of a team that did not play with
+    its first ones. Build one from boards with ``Round.of``.
     """
 
     number: int
@@ -81,6 +83,7 @@ class Round:
     bye: str | None = None
     byes: tuple[tuple[str, str], ...] = ()
     games: tuple[tuple[int, str], ...] = ()
+    line_ups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     # Kept from one withdrawal to the next, since only the sheet changes.
     _places: dict[str, int] | None = field(default=None, repr=False, compare=False)
 
@@ -93,12 +96,14 @@ class Round:
         bye: str | None = None,
         byes: Mapping[str, str] = _NO_BYES,
         games: Mapping[int, Sequence[str]] = _NO_GAMES,
+        line_ups: Mapping[str, Sequence[str]] = _NO_LINE_UPS,
     ) -> Self:
         """A round from boards (white, black, result).
 
         ``games`` are the results of each game of a match, by board, as white's side of the board
-        sees them: ``{1: ["W", "B", "W"]}``. Raises InvalidRound on unknown codes and boards, and
-        on games that make another result than the board has.
+        sees them: ``{1: ["W", "B", "W"]}``. ``line_ups`` are the players of teams, board 1 first.
+        Raises InvalidRound on unknown codes and boards, and on games that make another result than
+        the board has.
         """
         seated = [Board(*board) for board in boards]
         for place, board in enumerate(seated, 1):
@@ -118,6 +123,7 @@ class Round:
             games=tuple(
                 sorted((place, _match_sheet(place, games[place], seated)) for place in games)
             ),
+            line_ups=tuple((team, tuple(players)) for team, players in line_ups.items()),
         )
 
     def __len__(self) -> int:
@@ -170,6 +176,11 @@ class Round:
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         return self._marked(board - 1, result)
+
+    def with_line_up(self, team: str, players: Sequence[str]) -> Self:
+        """Say who plays for a team, board 1 first."""
+        others = [entry for entry in self.line_ups if entry[0] != team]
+        return replace(self, line_ups=(*others, (team, tuple(players))))
 
     def with_games(self, board: int, games: Sequence[str], boards: int) -> Self:
         """Record the games of a match that waits for them, as white's side of it sees them.

@@ -8,7 +8,7 @@ import pytest
 from command_line import Command, one_line
 from pairdesk.errors import BadDocument
 from pairdesk.rulebook_toml import read_rulebook
-from pairwright import Event, Player, pair
+from pairwright import RULEBOOKS, Event, Player, pair
 
 FRIDAY = b'title = "Friday evenings"\norder = "fold"\nthird_colour = false\n'
 EVENT = {"players": [{"id": name, "rating": 1900 - 100 * k} for k, name in enumerate("abcdef")]}
@@ -33,6 +33,11 @@ FAULTS = [
     (b'criteria = "score gaps"\n', "criteria: a list of texts is expected, not 'score gaps'"),
     (b'criteria = ["gaps"]\n', "criteria: one of score gaps, colour wishes, repeated floats, not"),
     (b'criteria = [["gaps"]]\n', "criteria: one of score gaps, colour wishes, repeated floats"),
+    (b'system = "dutch"\n', "system: one of double-swiss, team-swiss, not 'dutch'"),
+    (b"system = []\n", "system: one of double-swiss, team-swiss, not []"),
+    (b'system = "team-swiss"\norder = "fold"\n', "unknown key 'order'; there are preferences, sec"),
+    (b'system = "team-swiss"\npreferences = "C"\n', "preferences: one of A, B, none, not 'C'"),
+    (b'system = "double-swiss"\ngraded_c6 = 1\n', "graded_c6: true or false is expected, not 1"),
     (b"order = fold\n", "Invalid value (at line 1, column 9)"),
     (b'order = "fold"\norder = "slide"\n', "Cannot overwrite a value (at line 2"),
     (b"\xff", "line 1 column 1: this is not UTF-8 text"),
@@ -71,9 +76,6 @@ def test_a_rulebook_that_is_none(pairwright: Command) -> None:
     Path("event.json").write_text(json.dumps(EVENT))
     answer = pairwright("pair", "event.json", "--rulebook", "southgate")
     assert answer.code == 2
-    assert (
-        "'southgate' is none of northgate, pairwick, club-dutch, major, and no FILE.toml"
-        in answer.err
-    )
+    assert f"'southgate' is none of {', '.join(RULEBOOKS)}, and no FILE.toml" in answer.err
     missing = pairwright("pair", "event.json", "--rulebook", "none.toml")
     assert (missing.code, missing.err) == (2, "none.toml: No such file or directory\n")

@@ -1,11 +1,11 @@
 """The rulebooks by name, one file each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from pairwright.fide.double_swiss import DOUBLE_SWISS
-from pairwright.fide.team_swiss import TEAM_SWISS
+from pairwright.fide.double_swiss import DOUBLE_SWISS, double_swiss
+from pairwright.fide.team_swiss import TEAM_SWISS, team_swiss
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 from pairwright.rulebooks.major import MAJOR
@@ -16,3 +16,8 @@ RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
     {book.name: book for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH, MAJOR, DOUBLE_SWISS, TEAM_SWISS)}
 )
 """Every rulebook, by the name that users give."""
+
+SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = MappingProxyType(
+    {"double-swiss": double_swiss, "team-swiss": team_swiss}
+)
+"""Systems whose rules leave something open, by name: their rulebooks, made with keywords."""

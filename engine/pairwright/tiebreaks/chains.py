@@ -99,6 +99,11 @@ CHAINS: Final[Mapping[str, Chain]] = MappingProxyType(
                 codes=("LI:points", "LI:sonneborn_berger", "LI:performance"),
             ),
             Chain(
+                name="matches",
+                title="matches: the primary score, the other one, direct encounter, Buchholz",
+                codes=("PTS", "MPvGP", "EDE", "BH/C1", "BH", "SB"),
+            ),
+            Chain(
                 name="major",
                 title="Counter-Strike Major, within a stage: record, difficulty, initial seed",
                 codes=("CS:record", "CS:difficulty", "TPN"),

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
 from pairwright.rounds import DRAWN_GAMES, PLAYED, TURNED, WON_BY_BLACK, WON_BY_WHITE, Round
+from pairwright.scoring import MatchRules, games_of
 from pairwright.tiebreaks.addends import Addend, addend_of
 from pairwright.tiebreaks.editions import Edition
 
@@ -222,6 +223,64 @@ def sheet_of(event: Event, edition: Edition) -> Sheet:
 
 
 def _sheet(event: Event, edition: Edition) -> Sheet:
+    by_board = _sheet_of_boards(event, edition)
+    return by_board if event.matches is None else _sheet_of_matches(event, by_board, event.matches)
+
+
+def _sheet_of_matches(event: Event, by_match: Sheet, rules: MatchRules) -> Sheet:
+    """The sheet of the primary score of matches, with the other one behind it (C.07, 11).
+
+    A match that was not played is a forfeit. Only the boards count a bye as won on all [12].
+    """
+    matches: list[list[tuple[int, ...]]] = [[] for _ in by_match.rows]
+    of_games: list[list[Record]] = [[] for _ in by_match.rows]
+    of_matches: list[list[Record]] = [[] for _ in by_match.rows]
+    for number, played in enumerate(event.rounds):
+        games = games_of(played)
+        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        letters: dict[int, tuple[str, str]] = {}
+        for place, (white, black) in enumerate(zip(whites, blacks, strict=True)):
+            of_board = (played.sheet[place], games.get(place, ""))
+            letters[white] = of_board
+            letters[black] = (of_board[0].translate(TURNED), of_board[1].translate(TURNED))
+        for team, row in enumerate(by_match.rows):
+            record = row[number]
+            letter, own = letters.get(team, ("", ""))
+            if letter and record.kind != OPEN and not rules.was_played(letter, own):
+                record = record._replace(kind="FW" if record.result == WON else "FL")
+            boards, points = _of_games(record, letter, own, rules)
+            of_matches[team].append(record)
+            of_games[team].append(record._replace(points=points))
+            matches[team].append(boards)
+    by_match = replace(by_match, rows=of_matches, matches=matches, primary="MP")
+    by_game = replace(
+        by_match,
+        rows=of_games,
+        win=rules.boards * rules.games.win,
+        draw=rules.boards * rules.games.draw,
+        loss=rules.boards * rules.games.loss,
+        primary="GP",
+    )
+    if rules.primary == "match":
+        return replace(by_match, secondary=replace(by_game, primary=None))
+    return replace(by_game, secondary=replace(by_match, primary=None))
+
+
+def _of_games(
+    record: Record, letter: str, games: str, rules: MatchRules
+) -> tuple[tuple[int, ...], int]:
+    """The half-points on each board, and all game points of a round."""
+    if letter:
+        worth = rules.games.boards
+        boards = tuple(worth[game][0] for game in games or letter * rules.boards)
+        return boards, sum(boards)
+    if record.kind == "PAB":
+        return (rules.games.win,) * rules.boards, rules.bye
+    points = {"FPB": rules.games.fpb, "HPB": rules.games.hpb}.get(record.kind, rules.games.zpb)
+    return (points,) * rules.boards, points * rules.boards
+
+
+def _sheet_of_boards(event: Event, edition: Edition) -> Sheet:
     rows: list[list[Record]] = [[] for _ in event.players]
     games: list[list[str]] = [[] for _ in event.players]
     for played in event.rounds:

@@ -1,0 +1,210 @@
+"""Events whose boards are matches: of teams, or two games of the same two players."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from pairwright import Event, MatchRules, Player, Round, Team, standings, tiebreak
+from pairwright.errors import (
+    AlreadyReported,
+    InvalidEvent,
+    InvalidPlayer,
+    InvalidResult,
+    InvalidRound,
+    ResultCountMismatch,
+    UnknownBoard,
+    UnknownPlayer,
+)
+from pairwright.fide.facts import facts_of
+from pairwright.rehearsal import by_elo, by_rating, play
+from pairwright.scoring import PointSystem
+
+FOUR = MatchRules.of_teams(4)
+DOUBLE = MatchRules.of_double_rounds()
+
+
+def team(name: str, ratings: list[int]) -> Team:
+    return Team.of(name, [Player(f"{name}{k}", r) for k, r in enumerate(ratings, 1)], boards=4)
+
+
+TEAMS = [team("n", [2000, 1900, 1800, 1700, 1600]), team("s", [1950, 1940, 1930, 1920])]
+
+
+def test_a_team_has_the_mean_rating_of_its_boards() -> None:
+    north = TEAMS[0]
+    assert (north.rating, len(north.members)) == (1850, 5)
+    assert [player.id for player in north.lined_up(4)] == ["n1", "n2", "n3", "n4"]
+    assert Team.of("x", [Player("a", 1), Player("b", 2)]).rating == 2
+    with pytest.raises(InvalidPlayer, match="no players"):
+        Team.of("x", [])
+    with pytest.raises(InvalidPlayer, match="twice"):
+        Team("x", 1, members=(Player("a", 1), Player("a", 2)))
+    with pytest.raises(InvalidPlayer, match="rating"):
+        Team("x", 9999)
+
+
+def test_match_points_and_game_points_of_teams() -> None:
+    event = Event.of([*TEAMS, Player("w", 1500)], matches=FOUR)
+    event = event.with_round(Round.of(1, [("n", "s")], bye="w"))
+    event = event.with_games(round=1, board=1, games=["W", "D", "D", "FB"])
+    assert event.rounds[0].boards[0].result == "D"
+    assert (event.ledger.points, event.ledger.secondary) == ([2, 2, 2], [4, 4, 4])
+    event = event.with_round(Round.of(2, [("s", "w")], byes={"n": "H"}))
+    event = event.with_games(round=2, board=1, games=["FW", "W", "B", "D"])
+    assert (event.ledger.points, event.ledger.secondary) == ([4, 6, 2], [8, 9, 7])
+    assert [row.player for row in standings(event, ("PTS", "MPvGP"))] == ["s", "n", "w"]
+    assert tiebreak(event, "MPvGP") == {"n": 4, "s": Fraction(9, 2), "w": Fraction(7, 2)}
+    assert tiebreak(event, "MPTS") == {"n": 2, "s": 3, "w": 1}
+    by_games = Event.of(
+        [*TEAMS, Player("w", 1500)],
+        rounds=event.rounds,
+        matches=MatchRules.of_teams(4, primary="game"),
+    )
+    assert (by_games.ledger.points, by_games.ledger.secondary) == ([8, 9, 7], [4, 6, 2])
+    assert tiebreak(by_games, "PTS") == tiebreak(event, "MPvGP")
+    # 1½ + 1 + 1 + 0 against n, 1, 1, 0, ½ against w; a bye is won on all boards here.
+    assert tiebreak(event, "TBR") == {
+        "n": (Fraction(3, 2), 1, 1, Fraction(1, 2)),
+        "s": (1, Fraction(3, 2), Fraction(1, 2), Fraction(3, 2)),
+        "w": (1, 1, 2, Fraction(3, 2)),
+    }
+
+
+def test_double_swiss_counts_games() -> None:
+    players = [Player(name, 2000 - k) for k, name in enumerate("abc")]
+    event = Event.of(players, matches=DOUBLE)
+    event = event.with_round(Round.of(1, [("a", "b")], bye="c"))
+    event = event.with_games(round=1, board=1, games=["W", "D"])
+    assert (event.ledger.points, event.ledger.secondary) == ([3, 1, 3], [4, 0, 4])
+    event = event.with_round(Round.of(2, [("c", "a")], bye="b"))
+    event = event.with_games(round=2, board=1, games=["FW", "FB"])
+    assert (event.ledger.points, event.ledger.secondary) == ([5, 4, 5], [6, 4, 6])
+    facts = facts_of(event)
+    assert facts.met == [(1, 2), (0,), (0,)]  # nobody forfeited both games
+    assert facts.colours == [(1, 0), (-1, 0), (0, 0)]  # and none of them was played
+    event = event.with_round(Round.of(3, [("b", "c")], byes={"a": "F"}))
+    event = event.with_games(round=3, board=1, games=["FW", "FW"])
+    facts = facts_of(event)
+    assert facts.met[1] == (0,)
+    assert facts.no_bye == {0, 1, 2}
+    assert event.rounds[2].boards[0].result == "FW"
+    assert event.ledger.points == [9, 8, 5]
+
+
+def test_floats_are_of_the_latest_round() -> None:
+    players = [Player(name, 2000 - k) for k, name in enumerate("abcd")]
+    event = Event.of(
+        players,
+        rounds=[
+            Round.of(1, [("a", "b", "W"), ("c", "d", "W")]),
+            Round.of(2, [("a", "d", "W"), ("c", "b", "FW")]),
+        ],
+        matches=DOUBLE,
+    )
+    assert facts_of(event).floated == {0, 3}
+
+
+def test_results_of_a_match() -> None:
+    event = Event.of(TEAMS, matches=FOUR).with_round(Round.of(1, [("n", "s")]))
+    for games, result in (
+        ("W D D D", "W"),
+        ("B FW D B", "B"),
+        ("FW FW FW FB", "FW"),
+        ("FB FB FB FB", "FB"),
+        ("FF FF FF FF", "FF"),
+        ("FW FW FB FB", "D"),
+    ):
+        entered = event.with_games(round=1, board=1, games=games.split())
+        assert entered.rounds[0].boards[0].result == result
+        assert list(entered.rounds[0].matches[1]) == games.split()
+    assert facts_of(event.with_games(round=1, board=1, games=["FW", "FW", "FB", "FB"])).met == [
+        (),
+        (),
+    ]
+    with pytest.raises(ResultCountMismatch, match="4 games, not 3"):
+        event.with_games(round=1, board=1, games=["W"] * 3)
+    with pytest.raises(InvalidResult, match="one of W, B, D, UW"):
+        event.with_games(round=1, board=1, games=["W", "*", "W", "W"])
+    with pytest.raises(UnknownBoard):
+        event.with_games(round=1, board=2, games=["W"] * 4)
+    done = event.with_games(round=1, board=1, games=["W"] * 4)
+    with pytest.raises(AlreadyReported):
+        done.with_games(round=1, board=1, games=["W"] * 4)
+    with pytest.raises(InvalidEvent, match="single games"):
+        Event.of(TEAMS).with_round(Round.of(1, [("n", "s")])).with_games(
+            round=1, board=1, games=["W"]
+        )
+    with pytest.raises(InvalidRound, match="a match has 4 games, not 2"):
+        Event.of(TEAMS, rounds=[Round.of(1, [("n", "s", "W")], games={1: "WD"})], matches=FOUR)
+    with pytest.raises(InvalidEvent, match="rules of matches"):
+        Event.of(TEAMS, matches=FOUR, scoring=PointSystem.of(1, 0.5))
+    with pytest.raises(InvalidEvent, match="boards is a number"):
+        MatchRules.of_teams(0)
+    with pytest.raises(InvalidEvent, match="initial_colour"):
+        Event.of(TEAMS, initial_colour="red")  # type: ignore[arg-type]
+
+
+def test_line_ups() -> None:
+    event = Event.of(TEAMS, matches=FOUR).with_round(Round.of(1, [("n", "s")]))
+    substitute = event.with_line_up(round=1, team="n", players=["n1", "n2", "n4", "n5"])
+    assert dict(substitute.rounds[0].line_ups) == {"n": ("n1", "n2", "n4", "n5")}
+    again = substitute.with_line_up(round=1, team="n", players=["n1", "n2", "n3", "n5"])
+    assert dict(again.rounds[0].line_ups) == {"n": ("n1", "n2", "n3", "n5")}
+    for players, message in (
+        (["n1", "n2", "n4", "s1"], "'s1', who is not on the team"),
+        (["n2", "n1", "n4", "n5"], "order of its boards"),
+        (["n1", "n1", "n4", "n5"], "order of its boards"),
+        (["n1", "n2"], "2 players for 4 boards"),
+    ):
+        with pytest.raises(InvalidRound, match=message):
+            event.with_line_up(round=1, team="n", players=players)
+    with pytest.raises(UnknownPlayer):
+        event.with_line_up(round=1, team="x", players=[])
+    with pytest.raises(InvalidRound, match="no team"):
+        Event.of([Player("a", 1), Player("b", 1)]).with_round(
+            Round.of(1, [("a", "b")])
+        ).with_line_up(round=1, team="a", players=["a"])
+
+
+def test_rehearsals_play_board_by_board() -> None:
+    asked: list[list[tuple[str, str]]] = []
+
+    def white_wins(event: Event, paired: Round) -> str:
+        asked.append([(board.white, board.black) for board in paired.boards])
+        return "W" * len(paired)
+
+    event = Event.of(TEAMS, matches=FOUR)
+    played = next(play(event, white_wins, rulebook="team-swiss"))
+    assert asked == [
+        [("n: n1", "s: s1"), ("s: s2", "n: n2"), ("n: n3", "s: s3"), ("s: s4", "n: n4")]
+    ]
+    assert played.rounds[0].matches == {1: ("W", "B", "W", "B")}
+    asked.clear()
+    players = [Player("a", 2000), Player("b", 1900)]
+    played = next(play(Event.of(players), white_wins, rulebook="double-swiss"))
+    assert asked == [[("a", "b")], [("b", "a")]]
+    assert played.rounds[0].matches == {1: ("W", "B")}
+    assert played.matches == DOUBLE
+    small = Event.of([team("n", [2000]), Player("w", 1500)], matches=FOUR)
+    asked.clear()
+    next(play(small, white_wins, rulebook="team-swiss"))
+    assert asked[0][1] == ("w: board 2", "n: board 2")
+
+
+def test_the_stronger_line_up_wins_by_rating() -> None:
+    event = Event.of(TEAMS, matches=FOUR)
+    played = next(play(event, by_rating(), rulebook="team-swiss"))
+    assert played.rounds[0].matches == {1: ("W", "B", "B", "B")}
+
+
+def test_luck_is_that_of_the_seed() -> None:
+    dice = random.Random(5)
+    players = [Player(f"p{k}", dice.randint(1200, 2200)) for k in range(8)]
+    for rulebook in ("double-swiss", "team-swiss"):
+        sheets = []
+        for _ in range(2):
+            event = next(play(Event.of(players), by_elo(3), rulebook=rulebook))
+            sheets.append(event.rounds[0].games)
+        assert sheets[0] == sheets[1]
+        assert len({letters for _, letters in sheets[0]}) > 1
