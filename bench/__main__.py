@@ -123,7 +123,7 @@ RANKED = [
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """One event of a club: its field, its rounds, what its pairings hash to.
+    """One event by another rulebook: its field, its rounds, what its pairings hash to.
 
     ``published`` is the time, in seconds, that a compiled program for the same rules reports for
     as many players and rounds, on another machine and with results of its own.
@@ -136,12 +136,13 @@ class Club:
     repeats: int = 1
     solver: str = "auto"
     slow: bool = False
+    rulebook: str = "club-dutch"
 
     def play(self) -> Event:
         """The event, paired and with every fifth board drawn."""
         event = seeded_field(self.players)
         for _ in range(self.rounds):
-            event = play_round(event, by_rating(5), rulebook="club-dutch", solver=self.solver)
+            event = play_round(event, by_rating(5), rulebook=self.rulebook, solver=self.solver)
         return event
 
 
@@ -149,6 +150,8 @@ CLUBS = [
     Club(201, 8, 0.005, "6c891a19d294", repeats=9),
     Club(1_001, 10, 0.1, "a6ab9dd7cf4f", repeats=5),
     Club(2_001, 11, 0.4, "d99a41629a3e", repeats=3, slow=True),
+    Club(300, 9, None, "18e54eb5c59a", repeats=3, rulebook="double-swiss"),
+    Club(200, 11, None, "19a3e5afdcd8", repeats=3, rulebook="team-swiss"),
     Club(60, 7, None, "f58ff702477f", repeats=5, solver="weighted"),
     Club(300, 9, None, "988fddb6b25a", solver="weighted"),
     Club(1_001, 10, None, "a00d252f1d3f", solver="weighted", slow=True),
@@ -254,9 +257,10 @@ def bench_tables(console: Console, *, quick: bool) -> bool:
 
 def bench_clubs(console: Console, *, quick: bool) -> bool:
     """Print the third table; is every row what is expected?"""
-    table = Table(title="Rulebook club-dutch")
-    for heading in ("event", "solver", "time", "a board", "compiled, as published", "found"):
-        table.add_column(heading, justify="left" if heading in {"event", "solver"} else "right")
+    table = Table(title="Other rulebooks")
+    texts = ("event", "rulebook", "solver")
+    for heading in (*texts, "time", "a board", "compiled, as published", "found"):
+        table.add_column(heading, justify="left" if heading in texts else "right")
     right = True
     for case in CLUBS:
         if quick and case.slow:
@@ -269,6 +273,7 @@ def bench_clubs(console: Console, *, quick: bool) -> bool:
         right &= digest == case.digest
         table.add_row(
             f"{case.players:,} x {case.rounds}",
+            case.rulebook,
             case.solver,
             f"{1000 * seconds:,.1f} ms",
             f"{1e6 * seconds / (case.players // 2 * case.rounds):,.1f} µs",

@@ -31,5 +31,5 @@ def tiebreak_lines() -> Iterator[str]:
 _ONLY = {
     "swiss": "not in a round robin",
     "round_robin": "in a round robin",
-    "teams": "in an event of teams",
+    "teams": "in an event of matches",
 }

@@ -1,4 +1,6 @@
-"""Rulebooks as TOML files. Those of a club name their parts:
+"""Rulebooks as TOML files.
+
+Those of a club name their parts:
 
 title = "Friday evenings"
 order = "fold"

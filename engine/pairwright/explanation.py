@@ -10,12 +10,13 @@ from typing import Literal
 from pairwright.completion import best_sums, obstruction_of
 from pairwright.errors import NoValidPairing, RoundDiffers
 from pairwright.event import Event
-from pairwright.field import Field, Pair, field_of, pair_of
+from pairwright.fide.verdicts import Judged, first_difference, with_pair
+from pairwright.field import Field, Pair, Pairing, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.rounds import Round
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import Brackets, Rulebook
 from pairwright.solvers import Solver, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
@@ -100,7 +101,10 @@ def explain(
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
         _insist_same(event.round(round), paired)
-    return list(_decisions(before, book, paired))
+    field = field_of(before, book, before.house)
+    if field.brackets is not None:
+        return list(_bracket_decisions(before, field, field.brackets, paired))
+    return list(_decisions(before, field, paired))
 
 
 def event_before(event: Event, number: int) -> Event:
@@ -154,11 +158,22 @@ def why_not(
     except NoValidPairing as error:
         rules = [name for name in error.conflict if name != required_name(couple)]
         return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
-    said, criterion = _first_difference(paired, forced), "order of candidates"
-    goes_by_criteria = find_solver(solver) is weighted and paired.bye == forced.bye
-    if goes_by_criteria and (worse := _worse(before, field, paired, forced)) is not None:
-        criterion, said = worse
+    criterion, said = _what_decided(before, field, paired, forced, find_solver(solver))
     return WhyNot("later", said, criterion, round=forced)
+
+
+def _what_decided(
+    event: Event, field: Field, paired: Round, forced: Round, solver: Solver
+) -> tuple[str, str]:
+    """The criterion by which a round comes before another one, and how."""
+    if paired.bye == forced.bye:
+        if field.brackets is not None:
+            both = _pairing(event, paired), _pairing(event, forced)
+            difference = first_difference(field, field.brackets, *both)
+            return difference or ("order", "nothing else would change")
+        if solver is weighted and (worse := _worse(event, field, paired, forced)) is not None:
+            return worse
+    return "order of candidates", _first_difference(paired, forced)
 
 
 def _before(event: Event, number: int | None, house: HouseRules | None) -> Event:
@@ -178,21 +193,16 @@ def _insist_same(recorded: Round, paired: Round) -> None:
         )
 
 
-def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision]:
+def _decisions(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
     """Walk through a round again, in the order in which it was paired."""
-    field = field_of(event, book, event.house)
     best = _sums(event, field, paired)
     ids = event.roster.ids
     mates = _mates(event, paired)
     seated: set[Pair] = set()
     players = list(field.ranking)
-    if paired.bye is not None and field.bye_candidates is not None:
-        bye = event.roster.number(paired.bye)
-        tried = field.bye_candidates[: list(field.bye_candidates).index(bye)]
-        refused = tuple(
-            _refusal(event, field, (field.bye_number, who), seated, best) for who in tried
-        )
-        yield Decision(None, None, paired.bye, refused)
+    for decision in _of_bye(event, field, paired):
+        yield decision
+        bye = event.roster.number(decision.chosen)
         seated.add((bye, field.bye_number))
         players.remove(bye)
     left = Remaining(field, players)
@@ -207,6 +217,56 @@ def _decisions(event: Event, book: Rulebook, paired: Round) -> Iterator[Decision
         seated.add((min(lead, mates[lead]), max(lead, mates[lead])))
 
 
+def _of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
+    """Who sits out, if anybody does, and who was tried before."""
+    if paired.bye is None or field.bye_candidates is None:
+        return
+    tried = _until(iter(field.bye_candidates), event.roster.number(paired.bye))
+    refused = (_refusal(event, field, (field.bye_number, who), set(), ()) for who in tried)
+    yield Decision(None, None, paired.bye, tuple(refused))
+
+
+def _bracket_decisions(
+    event: Event, field: Field, brackets: Brackets, paired: Round
+) -> Iterator[Decision]:
+    """Each board of a round of brackets, with those whom the top could have met before."""
+    yield from _of_bye(event, field, paired)
+    best = _pairing(event, paired)
+    ids = event.roster.ids
+    boards = {frozenset(pair): board for board, pair in enumerate(best.pairs, 1)}
+    decisions: list[Decision] = []
+    for bracket in Judged(field, brackets, best).brackets():
+        free = sorted((bottom for _, bottom in bracket.couples), key=brackets.tpn.__getitem__)
+        for top, bottom in bracket.couples:
+            refused = tuple(
+                _worse_than(event, field, brackets, best, (top, candidate))
+                for candidate in free[: free.index(bottom)]
+                if brackets.tpn[candidate] > brackets.tpn[top]
+            )
+            free.remove(bottom)
+            board = boards[frozenset((top, bottom))]
+            decisions.append(Decision(board, ids[top], ids[bottom], refused))
+    yield from sorted(decisions, key=lambda decision: decision.board or 0)
+
+
+def _worse_than(
+    event: Event, field: Field, brackets: Brackets, best: Pairing, pair: Pair
+) -> Refusal:
+    """Why two of a bracket do not meet, who would come first by the order of numbers."""
+    name = event.roster.ids[pair[1]]
+    if bar := _bar(event, field, *pair):
+        return Refusal(name, *bar)
+    forced = with_pair(field, brackets, pair)
+    if forced is None:
+        obstruction = obstruction_of(event, field, without=pair)
+        reason = "the rest could not be paired" if obstruction is None else _of_rest(obstruction)
+        return Refusal(name, "rest", reason, obstruction)
+    difference = first_difference(field, brackets, best, forced)
+    if difference is None:
+        return Refusal(name, "criterion", "another one would have the bye")
+    return Refusal(name, "criterion", difference[1])
+
+
 def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
     for candidate in candidates:
         if candidate == last:
@@ -216,6 +276,12 @@ def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
 
 def _mates(event: Event, paired: Round) -> dict[int, int]:
     return {one: other for a, b in _boards(event, paired) for one, other in ((a, b), (b, a))}
+
+
+def _pairing(event: Event, paired: Round) -> Pairing:
+    """The round by number."""
+    bye = None if paired.bye is None else event.roster.number(paired.bye)
+    return Pairing(_boards(event, paired), bye)
 
 
 def _boards(event: Event, paired: Round) -> list[Pair]:

@@ -94,6 +94,9 @@ Primary = Literal["match", "game"]
 MOST_BOARDS: Final = 100
 """No match has more."""
 
+GAMES_OF_TWO: Final = 2
+"""The same two players play one game with each colour."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRules:
@@ -122,6 +125,8 @@ class MatchRules:
             raise InvalidEvent(
                 f"match: boards is a number from 1 to {MOST_BOARDS}, not {shown(self.boards)}"
             )
+        if self.double and self.boards != GAMES_OF_TWO:
+            raise InvalidEvent(f"match: a double one has 2 boards, not {self.boards}")
         if self.primary not in ("match", "game"):
             raise InvalidEvent(f"match: primary is match or game, not {shown(self.primary)}")
 
@@ -155,7 +160,7 @@ class MatchRules:
         C.04.5 of 2026.
         """
         return cls(
-            boards=2,
+            boards=GAMES_OF_TWO,
             match=PointSystem.of(win=2, draw=1),
             bye=HalfPoints(games.win + games.draw),
             games=games,

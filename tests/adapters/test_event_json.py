@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,19 @@ from hypothesis import given, settings
 
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
-from pairwright import Board, Event, Forbidden, Horizon, Player, Quota, Separate
+from pairwright import (
+    Board,
+    Event,
+    Forbidden,
+    Horizon,
+    MatchRules,
+    Player,
+    Quota,
+    Separate,
+    Team,
+)
 from pairwright.scoring import PointSystem
+from pairwright.units import HalfPoints
 from strategies import events, histories
 
 FULL: dict[str, Any] = {
@@ -186,3 +198,77 @@ def test_any_id_that_the_desk_takes_survives_the_file(name: str) -> None:
 def test_a_key_that_comes_twice_is_an_error() -> None:
     with pytest.raises(BadDocument, match="'players' comes twice"):
         event_from_json('{"players": [], "players": []}')
+
+
+TEAMS: dict[str, Any] = {
+    "players": [
+        {
+            "id": "north",
+            "rating": 1850,
+            "members": [
+                {"id": "ana", "rating": 1900},
+                {"id": "ben", "rating": 1800, "name": "Ben"},
+                {"id": "cy", "rating": 1700},
+            ],
+        },
+        {"id": "south", "rating": 1700},
+        {"id": "west", "rating": 1600},
+    ],
+    "rounds": [
+        {
+            "boards": [["north", "south", "W"]],
+            "bye": "west",
+            "games": {"1": ["W", "D"]},
+            "line_ups": {"north": ["ana", "cy"]},
+        }
+    ],
+    "match": {"boards": 2},
+    "initial_colour": "black",
+}
+
+
+def test_teams_and_matches_are_read_and_written() -> None:
+    event = event_from_json(TEAMS)
+    north = event.players[0]
+    assert isinstance(north, Team)
+    assert [member.id for member in north.members] == ["ana", "ben", "cy"]
+    assert event.matches == MatchRules.of_teams(2)
+    assert (event.ledger.points, event.ledger.secondary) == ([4, 0, 2], [3, 1, 2])
+    assert event.round(1).line_ups == (("north", ("ana", "cy")),)
+    assert event.initial_colour == "black"
+    assert event_to_json(event) == TEAMS
+    assert event_from_json(json.dumps(event_to_json(event))) == event
+
+
+RULES = [
+    MatchRules.of_double_rounds(),
+    MatchRules.of_teams(5),
+    MatchRules.of_teams(4, primary="game", all_boards=True),
+    MatchRules.of_teams(3, match=PointSystem.of(3, 1), games=PointSystem.of(2, 1)),
+    replace(MatchRules.of_double_rounds(PointSystem.of(3, 1)), bye=HalfPoints(5), primary="match"),
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=[str(k) for k in range(len(RULES))])
+def test_rules_of_matches_are_written_and_read(rules: MatchRules) -> None:
+    event = Event.of([Player("a", 1)], matches=rules)
+    assert event_from_json(event_to_json(event)) == event
+
+
+WRONG_MATCHES = [
+    ({"match": {"boards": 0}}, "match: boards is a number from 1 to 100, not 0"),
+    ({"match": {"boards": 3}}, "round 1, board 1: a match has 3 games, not 2"),
+    ({"match": {"primary": "set"}}, "'set'"),
+    ({"match": {"boards": 2, "x": 1}}, "x"),
+    ({"match": {"boards": 2}, "points": {"win": 3}}, "rules of matches"),
+    ({"match": None}, "the line-up of 'north' is that of no team"),
+    ({"initial_colour": "red"}, "red"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), WRONG_MATCHES, ids=[m for _, m in WRONG_MATCHES])
+def test_what_is_wrong_about_matches(change: dict[str, Any], message: str) -> None:
+    document = {key: value for key, value in (TEAMS | change).items() if value is not None}
+    with pytest.raises(BadDocument) as caught:
+        event_from_json(document)
+    assert message in str(caught.value)

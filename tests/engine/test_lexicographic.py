@@ -10,7 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from literal_lexicographic import Position, pairable, whole_round
-from pairwright import RULEBOOKS, Event, MatchRules, NoValidPairing, Player, Round, pair
+from pairwright import (
+    RULEBOOKS,
+    Event,
+    MatchRules,
+    NoValidPairing,
+    Player,
+    Round,
+    explain,
+    pair,
+    why_not,
+)
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
 from pairwright.fide.brackets import by_brackets
 from pairwright.fide.colours import BLACK, WHITE
@@ -19,6 +29,7 @@ from pairwright.fide.facts import as_matches, facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
 from pairwright.field import Field, Weighed
 from pairwright.orders import slide
+from pairwright.referee import match_faults
 from pairwright.rulebook import Brackets
 
 
@@ -273,6 +284,7 @@ def test_events_keep_the_rules(rulebook: str) -> None:
         if (found := answers[0]) is None:
             seen["unpairable"] += 1
             return
+        assert not [*match_faults(event, found)]
         facts, number = facts_of(event), event.roster.number
         assert {*found.whites, *found.blacks, found.bye} - {None} == {
             player.id for player in event.players
@@ -306,3 +318,72 @@ def test_an_event_of_single_games_is_counted_as_matches() -> None:
     assert rules is not None
     counted = facts_of(as_matches(event, rules))
     assert [*counted.score] == [4, 2, 0, 2, 3]
+
+
+@pytest.mark.parametrize("rulebook", ["double-swiss", "team-swiss"])
+def test_every_board_is_explained(rulebook: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        event = random_matches(random.Random(seed), rulebook, 12, 6)
+        try:
+            paired_round = pair(event, rulebook=rulebook)
+        except NoValidPairing:
+            continue
+        decisions = explain(event, rulebook=rulebook)
+        boards = [decision for decision in decisions if decision.board is not None]
+        assert [{decision.lead, decision.chosen} for decision in boards] == [
+            {*board[:2]} for board in paired_round.boards
+        ]
+        sitting = [decision.chosen for decision in decisions if decision.board is None]
+        assert sitting == ([] if paired_round.bye is None else [paired_round.bye])
+        for decision in boards:
+            assert decision.lead is not None
+            for refusal in decision.refused:
+                seen[refusal.kind] += 1
+                answer = why_not(event, decision.lead, refusal.candidate, rulebook=rulebook)
+                if refusal.kind == "criterion":
+                    assert answer.verdict == "later"
+                    assert answer.reason == refusal.reason or "bye" in refusal.reason
+                    seen[answer.criterion] += 1
+                else:
+                    assert answer.verdict in {"barred", "impossible"}
+    assert min(seen["met"], seen["criterion"]) >= 3
+    assert {"C8", "order"} & {*seen}
+
+
+def test_a_criterion_is_told_in_words() -> None:
+    """F3: 1 and 3 prefer white; the pair 1-3 would deny it to one of them."""
+    event = Event.of(
+        [Player(str(k), 2000) for k in range(1, 7)],
+        rounds=[
+            Round.of(1, [("5", "1", "D"), ("2", "6", "D"), ("4", "3", "D")]),
+            Round.of(2, [("6", "1", "D"), ("2", "4", "D"), ("5", "3", "D")]),
+        ],
+        matches=MatchRules.of_teams(1),
+    )
+    answer = why_not(event, "1", "3", rulebook="team-swiss")
+    assert answer.criterion == "C8"
+    assert answer.reason == (
+        "C8: the bracket of 2 points would have 2 colour preferences denied instead of 0"
+    )
+
+
+def test_the_referee_sees_what_is_wrong() -> None:
+    event = Event.of(
+        [Player(str(k), 2000) for k in range(1, 6)],
+        rounds=[Round.of(1, [("1", "3", "W"), ("2", "4", "W")], bye="5")],
+        matches=MatchRules.of_teams(4),
+    )
+    right = pair(event, rulebook="team-swiss")
+    assert (right.boards[0][:2], right.bye) == (("2", "1"), "4") or not [
+        *match_faults(event, right)
+    ]
+    wrong = {
+        "3 played in round 1": Round.of(2, [("1", "3"), ("2", "5")], bye="4"),
+        "5 has the bye, and may not have it": Round.of(2, [("1", "2"), ("3", "4")], bye="5"),
+        "1 has the bye, and 3 comes before": Round.of(2, [("2", "5"), ("3", "4")], bye="1"),
+        "2 float up to 2, and 0 are enough": Round.of(2, [("1", "5"), ("2", "3")], bye="4"),
+        "4 has neither a board nor a bye": Round.of(2, [("1", "2"), ("3", "5")]),
+    }
+    for told, paired_round in wrong.items():
+        assert any(told in fault for fault in match_faults(event, paired_round)), told

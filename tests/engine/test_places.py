@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
-from pairwright import Event, Player, Round, explain_standings, standings
+from pairwright import Event, MatchRules, Player, Round, explain_standings, standings
 from pairwright.errors import UnknownPlayer
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS
 from pairwright.tiebreaks.criterion import find_criterion
@@ -278,7 +278,8 @@ def test_every_tiebreak_of_every_event_can_be_told() -> None:
         tellings = [
             (fixed, "fide-round-robin"),
             (event, SWISS),
-            *((event, name) for name in CHAINS if name != "fide-round-robin"),
+            (event.with_matches(MatchRules.of_teams(3)), "matches"),
+            *((event, name) for name in CHAINS if name not in {"fide-round-robin", "matches"}),
         ]
         for told, chain in tellings:
             rows = standings(told, chain)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import Event, Player, PointSystem, Round, standings, tiebreak
+from pairwright import Event, MatchRules, Player, PointSystem, Round, standings, tiebreak
 from pairwright.errors import (
     InvalidEdition,
     InvalidEvent,
@@ -23,6 +23,7 @@ from pairwright.errors import (
     UnsuitableTiebreak,
 )
 from pairwright.event import System
+from pairwright.players import Roster
 from pairwright.tiebreaks import (
     CHAINS,
     EDITIONS,
@@ -290,8 +291,8 @@ REFUSED = {
     "(played)BH": (UnknownTiebreak, "is no tie-break"),
     "PS/M1": (UnsuitableTiebreak, "PS does not take /M"),
     "KS": (UnsuitableTiebreak, "KS: for a round robin; in a Swiss use BH, SB, PS or DE"),
-    "BH:MP": (UnsuitableTiebreak, "BH:MP: for an event of teams"),
-    "EDE": (UnsuitableTiebreak, "EDE: for an event of teams"),
+    "BH:MP": (UnsuitableTiebreak, "BH:MP: for an event of matches"),
+    "EDE": (UnsuitableTiebreak, "EDE: for an event of matches"),
 }
 
 
@@ -387,10 +388,12 @@ def test_every_chain_ranks_the_events_it_is_for() -> None:
     for name, chain in CHAINS.items():
         system: System = "round_robin" if name == "fide-round-robin" else "swiss"
         event = Event.of(FIVE, rounds=ROUNDS, system=system)
+        if name == "matches":
+            event = event.with_matches(MatchRules.of_teams(3))
         rows = standings(event, name)
         assert len(rows) == 5
         assert all(len(row.values) == len(chain.codes) for row in rows)
-        assert standings(Event.of([], system=system), name) == []
+        assert standings(replace(event, roster=Roster(), rounds=()), name) == []
 
 
 def test_no_players_no_rows() -> None:

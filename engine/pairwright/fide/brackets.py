@@ -184,7 +184,7 @@ def first_upfloaters(table: Table, residents: Places, lower: Places) -> Places |
                 continue
             again = table.floats_again[place]
             if best is None or (0, again) < best[:2]:
-                found = (_missing(table, lower, rest), again, place)
+                found = (missing(table, lower, rest), again, place)
                 best = found if best is None else min(best, found)
             if best[:2] == (0, 0):
                 break
@@ -193,7 +193,7 @@ def first_upfloaters(table: Table, residents: Places, lower: Places) -> Places |
     return None
 
 
-def _missing(table: Table, lower: Places, left: Places) -> int:
+def missing(table: Table, lower: Places, left: Places) -> int:
     """How much these, who are left of all lower, fall short of C6.
 
     That is how many more upfloaters their top group needs than its parity asks for; or 1, where it

@@ -5,11 +5,13 @@ yields nothing.
 """
 
 from pairwright.referee.house import house_faults, obstruction_faults
+from pairwright.referee.matches import match_faults
 from pairwright.referee.rounds import major_faults, northgate_faults, round_faults, table_faults
 
 __all__ = [
     "house_faults",
     "major_faults",
+    "match_faults",
     "northgate_faults",
     "obstruction_faults",
     "round_faults",

@@ -30,7 +30,7 @@ def round_faults(event: Event, paired: Round) -> Iterator[str]:
     bye, nobody else does, nobody meets the same player again, and one player sits out where the
     number is odd.
     """
-    yield from _seating_faults(event, paired)
+    yield from seating_faults(event, paired)
     met = _first_meetings(event)
     for number, board in enumerate(paired.boards, 1):
         before = met.get(frozenset(board[:2]))
@@ -47,7 +47,7 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     for each candidate passed over: polynomial, but slow.
     """
     yield from round_faults(event, paired)
-    if not any(_seating_faults(event, paired)):
+    if not any(seating_faults(event, paired)):
         yield from _colour_faults(event, paired)
         yield from _bye_faults(event, paired)
         yield from _order_faults(event, paired)
@@ -60,7 +60,7 @@ def major_faults(event: Event, paired: Round) -> Iterator[str]:
     field anybody may meet. Nobody meets the same team again where those who may meet could be
     paired without that. Which of such pairings it is, is not asked.
     """
-    yield from _seating_faults(event, paired)
+    yield from seating_faults(event, paired)
     met = _first_meetings(event)
     for group in _groups_that_meet(event):
         needless = _can_all_be_seated(event, group)
@@ -97,7 +97,8 @@ def _can_all_be_seated(event: Event, players: Sequence[str]) -> bool:
     )
 
 
-def _seating_faults(event: Event, paired: Round) -> Iterator[str]:
+def seating_faults(event: Event, paired: Round) -> Iterator[str]:
+    """Has everybody who takes part one seat, and nobody else?"""
     if paired.number != len(event.rounds) + 1:
         yield f"this is round {len(event.rounds) + 1}, not {paired.number}"
     playing = {player.id for player in event.players} - event.withdrawn

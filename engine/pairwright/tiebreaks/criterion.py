@@ -60,7 +60,7 @@ class Criterion:
                 f"{self.code}: for a round robin; in a Swiss use BH, SB, PS or DE"
             )
         if (suits == "teams" or self.modifiers.score) and not teams:
-            raise UnsuitableTiebreak(f"{self.code}: for an event of teams")
+            raise UnsuitableTiebreak(f"{self.code}: for an event of matches")
 
 
 def find_criterion(code: str | Tiebreak) -> Criterion:

@@ -1,0 +1,144 @@
+"""Rounds of brackets, judged criterion by criterion: what makes one better than another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pairwright.completion import members
+from pairwright.errors import NoValidPairing
+from pairwright.fide.brackets import Places, Table, by_brackets, missing
+from pairwright.field import Field, Pairing
+from pairwright.rulebook import Brackets
+from pairwright.units import HalfPoints, half_points_text
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One criterion in one bracket; a smaller ``value`` is better, ``text`` says it."""
+
+    criterion: str
+    value: Any
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket by number: its score in half-points, and those who are its members."""
+
+    score: int
+    residents: Sequence[int]
+    floating: Sequence[int]
+    couples: Sequence[tuple[int, int]]
+    """Top and bottom of each pair, in the order of the identifier."""
+
+
+class Judged:
+    """A complete pairing of a field, bracket by bracket."""
+
+    def __init__(self, field: Field, brackets: Brackets, pairing: Pairing) -> None:
+        self._field = field
+        self._brackets = brackets
+        self._playing = [player for player in field.ranking if player != pairing.bye]
+        self._table = Table(field, brackets, self._playing)
+        place = {player: at for at, player in enumerate(self._playing)}
+        self._mate: dict[int, int] = {}
+        for one, other in pairing.pairs:
+            self._mate |= {place[one]: place[other], place[other]: place[one]}
+
+    def brackets(self) -> Iterator[Bracket]:
+        """The brackets, highest first."""
+        for residents, lower in self._groups():
+            floating = self._floating(residents, lower)
+            tops = self._tops(residents | floating)
+            yield Bracket(
+                score=self._field.score[self._playing[next(members(residents))]],
+                residents=self._named(members(residents)),
+                floating=self._named(members(floating)),
+                couples=[(self._playing[top], self._playing[self._mate[top]]) for top in tops],
+            )
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """All criteria, bracket by bracket, in the order in which they decide."""
+        for residents, lower in self._groups():
+            floating = self._floating(residents, lower)
+            score = self._field.score[self._playing[next(members(residents))]]
+            where = f"the bracket of {half_points_text(HalfPoints(score))} points would have"
+            yield from self._of_upfloaters(lower, floating, where)
+            tops = self._tops(residents | floating)
+            costs = [self._table.criteria(top, self._mate[top]) for top in tops]
+            sums = [sum(column) for column in zip(*costs, strict=True)]
+            for criterion, total in zip(self._field.criteria, sums, strict=True):
+                yield Verdict(criterion.name, total, f"{where} {total} {criterion.counted}")
+            numbers = [self._table.tpn[place] for place in tops]
+            numbers += [self._table.tpn[self._mate[place]] for place in tops]
+            named = " ".join(map(str, numbers))
+            yield Verdict("order", numbers, f"{where} the identifier {named}")
+
+    def _of_upfloaters(self, lower: Places, floating: Places, where: str) -> Iterator[Verdict]:
+        """C4 to C7 of a set of upfloaters, and the set as a list."""
+        table, listed = self._table, [*members(floating)]
+        scores = [self._field.score[player] for player in self._named(members(floating))]
+        yield Verdict("C4", len(listed), f"{where} {len(listed)} upfloaters")
+        shown = ", ".join(half_points_text(HalfPoints(score)) for score in scores)
+        # Compared from the lowest score up; the higher one is better.
+        lowest_first = [-score for score in reversed(scores)]
+        yield Verdict("C5", lowest_first, f"{where} upfloaters of {shown}")
+        short = missing(table, lower, lower & ~floating)
+        yield Verdict("C6", short, f"{where} left the next score group {short} upfloaters short")
+        again = sum(table.floats_again[place] for place in listed)
+        yield Verdict("C7", again, f"{where} {again} upfloaters floating again")
+        numbers = [table.tpn[place] for place in listed]
+        yield Verdict("order", numbers, f"{where} the upfloaters {', '.join(map(str, numbers))}")
+
+    def _groups(self) -> Iterator[tuple[Places, Places]]:
+        left = (1 << len(self._playing)) - 1
+        while left:
+            residents = self._table.groups(left)[0]
+            lower = left & ~residents
+            yield residents, lower
+            left = lower & ~self._floating(residents, lower)
+
+    def _floating(self, residents: Places, lower: Places) -> Places:
+        mates = sum(1 << self._mate[place] for place in members(residents))
+        return mates & lower
+
+    def _tops(self, bracket: Places) -> list[int]:
+        tpn = self._table.tpn
+        tops = [place for place in members(bracket) if tpn[place] < tpn[self._mate[place]]]
+        return sorted(tops, key=tpn.__getitem__)
+
+    def _named(self, places: Iterator[int]) -> list[int]:
+        return [self._playing[place] for place in places]
+
+
+def first_difference(
+    field: Field, brackets: Brackets, best: Pairing, other: Pairing
+) -> tuple[str, str] | None:
+    """The first criterion by which a round differs from the best, and how; None if by none."""
+    if best.bye != other.bye:
+        return None
+    verdicts = (Judged(field, brackets, pairing).verdicts() for pairing in (best, other))
+    for now, then in zip(*verdicts, strict=False):
+        if now.value != then.value:
+            numbers = isinstance(now.value, int)
+            instead = now.value if numbers else now.text.partition(" would have ")[2]
+            return then.criterion, f"{then.criterion}: {then.text} instead of {instead}"
+    return None
+
+
+def with_pair(field: Field, brackets: Brackets, pair: tuple[int, int]) -> Pairing | None:
+    """The best round in which two have to meet; None if there is none."""
+    one, other = pair
+    required = {**field.required, one: other, other: one}
+    byes = field.bye_candidates
+    try:
+        return by_brackets(
+            replace(
+                field,
+                required=required,
+                bye_candidates=None if byes is None else [who for who in byes if who not in pair],
+            ),
+            brackets,
+        )
+    except NoValidPairing:
+        return None
