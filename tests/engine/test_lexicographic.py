@@ -219,19 +219,19 @@ def test_preferences_of_teams() -> None:
         sequence = [WHITE if colour == "W" else BLACK for colour in colours]
         return preference(sequence, kind=kind, last_round=last, strong_in_last_round=strong)
 
-    nothing, white, black = (0, False), (WHITE, False), (BLACK, False)
+    nothing, white, black = (0, 0), (WHITE, 1), (BLACK, 1)
     assert [of(c, "A") for c in ("", "W", "B", "WB")] == [nothing] * 4
     assert [of(c, "A") for c in ("BB", "BBW", "WBB")] == [white, nothing, white]
     assert [of(c, "A") for c in ("WW", "BWW", "BWWBW", "WWB")] == [black, black, nothing, nothing]
     assert of("WWBWBB", "A") == white
     assert [of(c) for c in ("W", "B", "WB", "BW")] == [black, white, white, black]
-    assert [of(c) for c in ("BB", "WBB", "WWBB")] == [(WHITE, True)] * 3
-    assert [of(c) for c in ("WW", "BBWW")] == [(BLACK, True)] * 2
+    assert [of(c) for c in ("BB", "WBB", "WWBB")] == [(WHITE, 2)] * 3
+    assert [of(c) for c in ("WW", "BBWW")] == [(BLACK, 2)] * 2
     assert of("WWWBB") == black
     assert [of(c, last=True) for c in ("WB", "BW", "B")] == [nothing, nothing, white]
-    assert of("WWBB", last=True) == (WHITE, True)
+    assert of("WWBB", last=True) == (WHITE, 2)
     assert of("WWBB", last=True, strong=False) == nothing
-    assert of("WBB", last=True, strong=False) == (WHITE, True)
+    assert of("WBB", last=True, strong=False) == (WHITE, 2)
     assert [of(c, "none") for c in ("BB", "WW", "")] == [nothing] * 3
 
 

@@ -12,13 +12,13 @@ BLACK: Final = -1
 
 
 class Preference(NamedTuple):
-    """The colour that one prefers, 0 for none, and whether strongly."""
+    """The colour that one prefers, 0 for none, and how strongly: more is stronger."""
 
     colour: int
-    strong: bool
+    strength: int
 
 
-NO_PREFERENCE: Final = Preference(0, strong=False)
+NO_PREFERENCE: Final = Preference(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ def granted(two: Two) -> int:
     return 0 if mine == theirs else mine or -theirs
 
 
-def the_strong_one(two: Two) -> int:
-    """The only strong preference."""
+def the_stronger(two: Two) -> int:
+    """The stronger preference."""
     mine, theirs = two.first_prefers, two.other_prefers
-    if mine.strong == theirs.strong:
+    if mine.strength == theirs.strength:
         return 0
-    return mine.colour if mine.strong else -theirs.colour
+    return mine.colour if mine.strength > theirs.strength else -theirs.colour
 
 
 def the_firsts(two: Two) -> int:

@@ -34,7 +34,7 @@ from pairwright.fide.colours import (
     lower_difference,
     other_alternates,
     the_firsts,
-    the_strong_one,
+    the_stronger,
     turned,
     turned_by_rounds,
 )
@@ -48,6 +48,9 @@ RULES: Final = MatchRules.of_teams(4)
 
 Preferences = Literal["A", "B", "none"]
 PREFERENCES: Final = ("A", "B", "none")
+
+MILD: Final = 1
+STRONG: Final = 2
 
 
 Wishes = Callable[[Event], Sequence[Preference]]
@@ -92,7 +95,7 @@ def team_swiss(
     rules = (
         by_number,
         granted,
-        the_strong_one,
+        the_stronger,
         lower_difference,
         turned_by_rounds if gaps_by_round else turned,
         the_firsts,
@@ -160,12 +163,12 @@ def preference(
     for colour in (WHITE, BLACK):
         lacking = -difference * colour  # of this colour
         if lacking >= 2 or (lacking in {0, 1} and twice == -colour and not even_too_late):
-            return Preference(colour, strong=kind == "B")
+            return Preference(colour, STRONG if kind == "B" else MILD)
     if kind == "A" or (difference == 0 and last_round):
         return NO_PREFERENCE
     if difference == 0:
-        return Preference(-colours[-1], strong=False)
-    return Preference(WHITE if difference < 0 else BLACK, strong=False)
+        return Preference(-colours[-1], MILD)
+    return Preference(WHITE if difference < 0 else BLACK, MILD)
 
 
 def _criteria(wishes: Wishes) -> tuple[Criterion, ...]:
@@ -175,7 +178,8 @@ def _criteria(wishes: Wishes) -> tuple[Criterion, ...]:
 
     def denied_strongly(situation: Situation) -> PairCost:
         wish = [
-            preferred.colour if preferred.strong else 0 for preferred in wishes(situation.event)
+            preferred.colour if preferred.strength == STRONG else 0
+            for preferred in wishes(situation.event)
         ]
         return lambda one, other: int(wish[one] == wish[other] != 0)
 

@@ -1,0 +1,1 @@
+"""The Dutch system (C.04.3 of 1 February 2026)."""

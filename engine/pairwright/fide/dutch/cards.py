@@ -1,0 +1,140 @@
+"""What the Dutch system knows of each player before a round (C.04.3 of 2026, article 1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pairwright.event import Event
+from pairwright.fide.colours import BLACK, WHITE
+from pairwright.ledger import Ledger
+from pairwright.rounds import PLAYED, WAITING, Round
+
+NO_WISH: Final = 0
+MILD: Final = 1
+STRONG: Final = 2
+ABSOLUTE: Final = 3
+
+NO_FLOAT: Final = 0
+DOWN: Final = -1
+UP: Final = +1
+
+
+@dataclass(slots=True)
+class Card:
+    """One player.
+
+    ``score`` is the one by which the round is paired, in half-points, and ``number`` the pairing
+    number, which counts only those who take part or have ever been paired. ``met`` are those whom
+    the player has played; ``colours`` of games played, oldest first. ``floats`` are DOWN, UP or
+    NO_FLOAT of the latest round and of the one before.
+    """
+
+    score: int
+    number: int
+    met: set[int]
+    colours: list[int]
+    floats: tuple[int, int]
+    may_have_bye: bool
+    topscorer: bool = False
+
+    @property
+    def difference(self) -> int:
+        """Games with white less games with black [1.6]."""
+        return sum(self.colours)
+
+    @property
+    def twice(self) -> int:
+        """The colour of the latest two games, if it is the same; else 0."""
+        latest = self.colours[-2:]
+        return latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
+
+    @property
+    def wants(self) -> int:
+        """The colour that the player prefers [1.7]; 0 before the first game."""
+        difference = self.difference
+        if abs(difference) > 1:
+            return BLACK if difference > 0 else WHITE
+        if self.twice:
+            return -self.twice
+        if difference:
+            return -difference
+        return -self.colours[-1] if self.colours else NO_WISH
+
+    @property
+    def kind(self) -> int:
+        """How strongly: NO_WISH, MILD, STRONG or ABSOLUTE."""
+        if abs(self.difference) > 1 or self.twice:
+            return ABSOLUTE
+        if self.difference:
+            return STRONG
+        return MILD if self.colours else NO_WISH
+
+
+def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> list[Card]:
+    """A card for everybody, by number in the roster.
+
+    ``ranking`` are those who take part, and ``numbers`` all players in the order of strength.
+    """
+    size = len(event.roster)
+    cards = [
+        Card(
+            score=0, number=0, met=set(), colours=[], floats=(NO_FLOAT, NO_FLOAT), may_have_bye=True
+        )
+        for _ in range(size)
+    ]
+    ledger = Ledger.blank(size)
+    seen = set(ranking)
+    latest: list[list[int]] = []
+    for played in event.rounds:
+        after = ledger.after(played, event.roster, event.scoring, event.matches)
+        gains = [then - now for now, then in zip(ledger.points, after.points, strict=True)]
+        latest = [*latest[-1:], _floats(event, played, ledger.points, gains)]
+        _enter(event, played, cards, gains)
+        seen.update(event.roster.numbers([*played.whites, *played.blacks]))
+        if played.bye is not None:
+            seen.add(event.roster.number(played.bye))
+        ledger = after
+    number = 0
+    before = [[NO_FLOAT] * size] * (2 - len(latest)) + latest
+    half = event.scoring.win * len(event.rounds)
+    last = event.rounds_planned == len(event.rounds) + 1
+    for player in numbers:
+        card = cards[player]
+        if player in seen:
+            number += 1
+            card.number = number
+        card.score = ledger.points[player]
+        card.floats = before[1][player], before[0][player]
+        card.topscorer = last and 2 * card.score > half
+    return cards
+
+
+def _enter(event: Event, played: Round, cards: list[Card], gains: Sequence[int]) -> None:
+    """Meetings, colours, and who may not have the bye any more, after a round."""
+    at_board: set[int] = set()
+    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
+        if letter in PLAYED or letter == WAITING:
+            cards[white].met.add(black)
+            cards[black].met.add(white)
+            cards[white].colours.append(WHITE)
+            cards[black].colours.append(BLACK)
+            at_board.update((white, black))
+    for player, card in enumerate(cards):
+        if player not in at_board and gains[player] >= event.scoring.win:
+            card.may_have_bye = False
+    if played.bye is not None:
+        cards[event.roster.number(played.bye)].may_have_bye = False
+
+
+def _floats(event: Event, played: Round, before: Sequence[int], gains: Sequence[int]) -> list[int]:
+    """The float of everybody in a round, by the scores with which it was paired [1.4]."""
+    floats = [DOWN if gain > event.scoring.loss else NO_FLOAT for gain in gains]
+    if played.bye is not None:
+        floats[event.roster.number(played.bye)] = DOWN
+    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
+        if letter in PLAYED or letter == WAITING:
+            lower = (before[white] > before[black]) - (before[white] < before[black])
+            floats[white], floats[black] = -lower, lower
+    return floats
