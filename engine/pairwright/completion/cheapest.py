@@ -32,16 +32,21 @@ OPEN: Final = 2
 
 
 class CheapestMatching:
-    """A cheapest perfect matching of a graph; ``perfect`` is false if there is none at all."""
+    """A cheapest perfect matching of a graph; ``perfect`` is false if there is none at all.
 
-    __slots__ = ("_charged", "_costs", "_duals", "_nest", "perfect")
+    With ``alone``, what it costs to leave a vertex without a mate, the matching need not be
+    perfect: who is left alone is its own mate.
+    """
 
-    def __init__(self, costs: Costs) -> None:
+    __slots__ = ("_alone", "_charged", "_costs", "_duals", "_nest", "perfect")
+
+    def __init__(self, costs: Costs, alone: int | None = None) -> None:
         self._costs = costs
+        self._alone: float = inf if alone is None else alone
         self._nest = Nest(len(costs))
         self._duals: list[int] = []
         self._charged: dict[int, list[int]] = {}
-        self.perfect = all(costs)
+        self.perfect = alone is not None or all(costs)
         if self.perfect:
             self._start_greedily()
             self.perfect = self._augment()
@@ -52,8 +57,10 @@ class CheapestMatching:
         return self._nest.mates
 
     def cost(self) -> int:
-        """What all pairs pay together."""
-        return sum(self._costs[a][b] for a, b in enumerate(self.mates) if a < b)
+        """What all pairs pay together, and those who are alone."""
+        paid = sum(self._costs[a][b] for a, b in enumerate(self.mates) if a < b)
+        alone = sum(a == b for a, b in enumerate(self.mates))
+        return paid + (int(self._alone) * alone if alone else 0)
 
     def slack(self, a: int, b: int) -> int:
         """By how much a pair that may meet is dearer than what its duals allow."""
@@ -92,24 +99,34 @@ class CheapestMatching:
 
     def _start_greedily(self) -> None:
         """Duals that leave no slack at each vertex, and mates along the edges without any."""
-        duals = self._duals = [min(costs.values()) // 2 for costs in self._costs]
+        alone = self._alone
+        duals = self._duals = [
+            int(min(min(costs.values()) // 2, alone)) if costs else int(alone)
+            for costs in self._costs
+        ]
         mates = self._nest.mates
         for vertex, costs in enumerate(self._costs):
-            least = min(cost - duals[other] for other, cost in costs.items())
-            duals[vertex] = least
-            if mates[vertex] == NOBODY:
-                for other, cost in costs.items():
-                    if cost - duals[other] == least and mates[other] == NOBODY:
-                        mates[vertex], mates[other] = other, vertex
-                        break
+            least = min((cost - duals[other] for other, cost in costs.items()), default=inf)
+            duals[vertex] = int(min(least, alone))
+            if mates[vertex] != NOBODY:
+                continue
+            for other, cost in costs.items():
+                if cost - duals[other] == duals[vertex] and mates[other] in (NOBODY, other):
+                    mates[vertex], mates[other] = other, vertex
+                    break
+            else:
+                if duals[vertex] == alone:
+                    mates[vertex] = vertex
 
     def _augment(self) -> bool:
         """Match everybody, one more pair at a time; false if that cannot be done."""
         nest = self._nest
         for vertex in range(nest.size):
             exposed = nest.mates[vertex] == NOBODY
-            if exposed and not _Tree(self._costs, self._duals, nest).augment(vertex):
-                return False
+            if exposed:
+                tree = _Tree(self._costs, self._duals, nest, self._alone)
+                if not tree.augment(vertex):
+                    return False
         return True
 
 
@@ -121,6 +138,7 @@ class _Tree:
     """
 
     __slots__ = (
+        "_alone",
         "_best",
         "_costs",
         "_duals",
@@ -134,14 +152,16 @@ class _Tree:
         "risen",
     )
 
-    def __init__(self, costs: Costs, duals: list[int], nest: Nest) -> None:
+    def __init__(self, costs: Costs, duals: list[int], nest: Nest, alone: float) -> None:
         self._costs = costs
+        self._alone = alone
         self._duals = duals
         self._nest = nest
         self._kinds = bytearray(len(costs))
         for vertex, mate in enumerate(nest.mates):
-            if mate == NOBODY:
-                self._kinds[vertex] = EXPOSED
+            if mate in (NOBODY, vertex):
+                for member in nest.members(nest.top[vertex]):
+                    self._kinds[member] = EXPOSED
         self._end: Edge | None = None  # the edge by which somebody exposed is reached first
         self._limit: float = inf  # by which rise; no event beyond it matters
         self._events: list[tuple[int, int, int, int]] = []  # risen to, what, and an edge or node
@@ -175,6 +195,8 @@ class _Tree:
         """Look at all edges of an outer vertex."""
         kinds, duals, best, top = self._kinds, self._duals, self._best, self._nest.top
         dual, node = duals[vertex], top[vertex]
+        if self._alone - dual < self._limit:
+            self._limit, self._end = self._alone - dual, (vertex, vertex)
         for other, cost in self._costs[vertex].items():
             kind = kinds[other]
             if kind == FREE:
