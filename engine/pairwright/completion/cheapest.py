@@ -42,7 +42,7 @@ class CheapestMatching:
 
     def __init__(self, costs: Costs, alone: int | None = None) -> None:
         self._costs = costs
-        self._alone: float = inf if alone is None else alone
+        self._alone = alone
         self._nest = Nest(len(costs))
         self._duals: list[int] = []
         self._charged: dict[int, list[int]] = {}
@@ -60,7 +60,7 @@ class CheapestMatching:
         """What all pairs pay together, and those who are alone."""
         paid = sum(self._costs[a][b] for a, b in enumerate(self.mates) if a < b)
         alone = sum(a == b for a, b in enumerate(self.mates))
-        return paid + (int(self._alone) * alone if alone else 0)
+        return paid + (self._alone or 0) * alone
 
     def slack(self, a: int, b: int) -> int:
         """By how much a pair that may meet is dearer than what its duals allow."""
@@ -101,21 +101,20 @@ class CheapestMatching:
         """Duals that leave no slack at each vertex, and mates along the edges without any."""
         alone = self._alone
         duals = self._duals = [
-            int(min(min(costs.values()) // 2, alone)) if costs else int(alone)
-            for costs in self._costs
+            _least(*(cost // 2 for cost in costs.values()), alone=alone) for costs in self._costs
         ]
         mates = self._nest.mates
         for vertex, costs in enumerate(self._costs):
-            least = min((cost - duals[other] for other, cost in costs.items()), default=inf)
-            duals[vertex] = int(min(least, alone))
+            free = (cost - duals[other] for other, cost in costs.items())
+            dual = duals[vertex] = _least(*free, alone=alone)
             if mates[vertex] != NOBODY:
                 continue
             for other, cost in costs.items():
-                if cost - duals[other] == duals[vertex] and mates[other] in (NOBODY, other):
+                if cost - duals[other] == dual and mates[other] in {NOBODY, other}:
                     mates[vertex], mates[other] = other, vertex
                     break
             else:
-                if duals[vertex] == alone:
+                if dual == alone:
                     mates[vertex] = vertex
 
     def _augment(self) -> bool:
@@ -128,6 +127,10 @@ class CheapestMatching:
                 if not tree.augment(vertex):
                     return False
         return True
+
+
+def _least(*costs: int, alone: int | None) -> int:
+    return min(costs) if alone is None else min(*costs, alone, alone)
 
 
 class _Tree:
@@ -152,14 +155,14 @@ class _Tree:
         "risen",
     )
 
-    def __init__(self, costs: Costs, duals: list[int], nest: Nest, alone: float) -> None:
+    def __init__(self, costs: Costs, duals: list[int], nest: Nest, alone: int | None) -> None:
         self._costs = costs
         self._alone = alone
         self._duals = duals
         self._nest = nest
         self._kinds = bytearray(len(costs))
         for vertex, mate in enumerate(nest.mates):
-            if mate in (NOBODY, vertex):
+            if mate in {NOBODY, vertex}:
                 for member in nest.members(nest.top[vertex]):
                     self._kinds[member] = EXPOSED
         self._end: Edge | None = None  # the edge by which somebody exposed is reached first
@@ -195,7 +198,7 @@ class _Tree:
         """Look at all edges of an outer vertex."""
         kinds, duals, best, top = self._kinds, self._duals, self._best, self._nest.top
         dual, node = duals[vertex], top[vertex]
-        if self._alone - dual < self._limit:
+        if self._alone is not None and self._alone - dual < self._limit:
             self._limit, self._end = self._alone - dual, (vertex, vertex)
         for other, cost in self._costs[vertex].items():
             kind = kinds[other]

@@ -19,55 +19,57 @@ DOWN: Final = -1
 UP: Final = +1
 
 
-@dataclass(slots=True)
 class Card:
     """One player.
 
     ``score`` is the one by which the round is paired, in half-points, and ``number`` the pairing
     number, which counts only those who take part or have ever been paired. ``met`` are those whom
-    the player has played; ``colours`` of games played, oldest first. ``floats`` are DOWN, UP or
-    NO_FLOAT of the latest round and of the one before.
+    the player has played. ``difference`` is games with white less games with black [1.6], and
+    ``twice`` the colour of the latest two games, if it is the same. ``wants`` is the colour that
+    the player prefers [1.7], 0 before the first game, and ``kind`` how strongly. ``floats`` are
+    DOWN, UP or NO_FLOAT of the latest round and of the one before.
     """
 
-    score: int
-    number: int
-    met: set[int]
-    colours: list[int]
-    floats: tuple[int, int]
-    may_have_bye: bool
-    topscorer: bool = False
+    __slots__ = (
+        "colours",
+        "difference",
+        "floats",
+        "kind",
+        "may_have_bye",
+        "met",
+        "number",
+        "score",
+        "topscorer",
+        "twice",
+        "wants",
+    )
 
-    @property
-    def difference(self) -> int:
-        """Games with white less games with black [1.6]."""
-        return sum(self.colours)
+    def __init__(self) -> None:
+        self.score = 0
+        self.number = 0
+        self.met: set[int] = set()
+        self.colours: list[int] = []
+        self.floats = (NO_FLOAT, NO_FLOAT)
+        self.may_have_bye = True
+        self.topscorer = False
+        self.difference = 0
+        self.twice = 0
+        self.wants = 0
+        self.kind = NO_WISH
 
-    @property
-    def twice(self) -> int:
-        """The colour of the latest two games, if it is the same; else 0."""
+    def settle(self) -> None:
+        """Work out the preference from the colours."""
+        difference = self.difference = sum(self.colours)
         latest = self.colours[-2:]
-        return latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
-
-    @property
-    def wants(self) -> int:
-        """The colour that the player prefers [1.7]; 0 before the first game."""
-        difference = self.difference
+        self.twice = latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
         if abs(difference) > 1:
-            return BLACK if difference > 0 else WHITE
-        if self.twice:
-            return -self.twice
-        if difference:
-            return -difference
-        return -self.colours[-1] if self.colours else NO_WISH
-
-    @property
-    def kind(self) -> int:
-        """How strongly: NO_WISH, MILD, STRONG or ABSOLUTE."""
-        if abs(self.difference) > 1 or self.twice:
-            return ABSOLUTE
-        if self.difference:
-            return STRONG
-        return MILD if self.colours else NO_WISH
+            self.kind, self.wants = ABSOLUTE, BLACK if difference > 0 else WHITE
+        elif self.twice:
+            self.kind, self.wants = ABSOLUTE, -self.twice
+        elif difference:
+            self.kind, self.wants = STRONG, -difference
+        elif self.colours:
+            self.kind, self.wants = MILD, -self.colours[-1]
 
 
 def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> list[Card]:
@@ -76,12 +78,7 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
     ``ranking`` are those who take part, and ``numbers`` all players in the order of strength.
     """
     size = len(event.roster)
-    cards = [
-        Card(
-            score=0, number=0, met=set(), colours=[], floats=(NO_FLOAT, NO_FLOAT), may_have_bye=True
-        )
-        for _ in range(size)
-    ]
+    cards = [Card() for _ in range(size)]
     ledger = Ledger.blank(size)
     seen = set(ranking)
     latest: list[list[int]] = []
@@ -106,6 +103,7 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
         card.score = ledger.points[player]
         card.floats = before[1][player], before[0][player]
         card.topscorer = last and 2 * card.score > half
+        card.settle()
     return cards
 
 

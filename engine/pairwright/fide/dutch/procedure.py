@@ -3,11 +3,15 @@
 The candidates of a bracket are generated in an order and compared criterion by criterion. All
 criteria are sums over the pairs of the bracket and of the next score group, so the best candidate
 is a matching of least cost, with the criteria as digits of exact integers and the order of
-generation behind them. A first matching decides who is paired with those moved down, a second one
-the rest of the bracket.
+generation behind them. A first matching decides whom those who were moved down meet, a second one
+pairs the rest of the bracket.
+
+The matchings look at the bracket and the next score group alone, and let anybody go down further:
+almost always all others can then be paired (C4), and then nothing better was overlooked. Only where
+they cannot, everybody who is left is looked at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pairwright.completion import CheapestMatching, KeptMatching, members
 from pairwright.errors import NoValidPairing
@@ -15,116 +19,198 @@ from pairwright.fide.dutch.cards import Card
 from pairwright.fide.dutch.criteria import PAIRING, Bracket, may_meet
 
 Graph = list[int]
+Pair = tuple[int, int]
+Places = Sequence[int]
+
+Order = Callable[[int, int, int], int]
+"""A number of the criteria, with the order of generation of a pair as its last digits."""
 
 
 class Dutch:
-    """Everybody who takes part, by place in the ranking; the last vertex is the bye, if any."""
+    """A round of those who take part, by place in the ranking."""
 
     def __init__(self, cards: Sequence[Card], graph: Graph, rounds: int) -> None:
+        """``graph`` says who may meet, as bit sets of places; ``rounds`` were played so far."""
         self.cards = cards
-        self.graph = graph  # who may meet, places as bits; with no vertex for the bye
+        self.graph = graph
         self.rounds = rounds
+        self.lowest: int | None = None  # the score of who will have the bye
+        able = sum(1 << place for place, card in enumerate(cards) if card.may_have_bye)
+        self._able = able
+        if len(cards) % 2:
+            self.lowest = self._lowest_bye()
 
-    def paired(self) -> tuple[list[tuple[int, int]], int | None]:
-        """Pairs of places in the order in which they were decided, and who has the bye."""
-        size = len(self.cards)
-        left = list(range(size))
-        lowest = self._lowest_bye() if size % 2 else None
-        if size % 2 == 0 and not self._complete(left):
+    def paired(self) -> tuple[list[Pair], int | None]:
+        """Pairs in the order in which they were decided, and who has the bye."""
+        left = list(range(len(self.cards)))
+        if not self.completes(left):
             raise NoValidPairing
-        pairs: list[tuple[int, int]] = []
+        pairs: list[Pair] = []
         moved: list[int] = []
         while len(left) > 1:
-            found, moved = self._bracket(left, moved, lowest)
+            found, moved = self._bracket(left, moved)
             pairs += found
             taken = {place for pair in found for place in pair}
             left = [place for place in left if place not in taken]
         return pairs, left[0] if left else None
 
-    def _complete(self, places: Sequence[int]) -> bool:
-        return KeptMatching(self.graph, sum(1 << place for place in places)).completes()
+    def may_have_bye(self, place: int) -> bool:
+        """May somebody have the bye, by C2 and C5?"""
+        card = self.cards[place]
+        return self.lowest is not None and card.may_have_bye and card.score <= self.lowest
+
+    def completes(self, places: Places) -> bool:
+        """Can all these be paired, but for the bye if they are odd?"""
+        bits = sum(1 << place for place in places)
+        if len(places) % 2 == 0:
+            return KeptMatching(self.graph, bits).completes()
+        byes = sum(1 << place for place in places if self.may_have_bye(place))
+        return self._with_bye(byes, bits).completes()
+
+    def _with_bye(self, byes: int, bits: int) -> KeptMatching:
+        bye = 1 << len(self.cards)
+        graph = [row | bye if byes >> place & 1 else row for place, row in enumerate(self.graph)]
+        return KeptMatching([*graph, byes], bits | bye)
 
     def _lowest_bye(self) -> int:
         """C5: the lowest score of anybody after whom all others can be paired."""
         size = len(self.cards)
-        able = sum(1 << p for p, card in enumerate(self.cards) if card.may_have_bye)
-        graph = [row | (1 << size if able >> p & 1 else 0) for p, row in enumerate(self.graph)]
-        kept = KeptMatching([*graph, able])
-        for place in sorted(members(able), key=lambda p: self.cards[p].score):
+        kept = self._with_bye(self._able, (1 << size) - 1)
+        for place in sorted(members(self._able), key=lambda place: self.cards[place].score):
             if kept.admits(size, place):
                 return self.cards[place].score
         raise NoValidPairing
 
-    def _bracket(
-        self, left: list[int], moved: list[int], lowest: int | None
-    ) -> tuple[list[tuple[int, int]], list[int]]:
+    def _bracket(self, left: Places, moved: Places) -> tuple[list[Pair], list[int]]:
         """The pairs of the next bracket, and who is moved down from it."""
         cards = self.cards
-        behind = [place for place in left if place not in set(moved)]
-        score = cards[behind[0]].score
-        residents = [place for place in behind if cards[place].score == score]
+        behind = left[len(moved) :]
+        residents = [place for place in behind if cards[place].score == cards[behind[0]].score]
         lower = behind[len(residents) :]
-        following = [p for p in lower if cards[p].score == cards[lower[0]].score] if lower else []
-        order = [*moved, *residents, *lower]
-        members_ = [*moved, *residents]
-        switch = lowest is not None and self._last_bye(members_, lower, lowest, score)
-        bracket = Bracket(
-            [cards[p] for p in order], len(moved), len(residents), len(following), last_bye=switch
-        )
-        step = Step(self, bracket, order, lowest)
-        first = step.solved(step.with_moved)
-        fixed = {hi: lo for hi, lo in first if hi < bracket.moved and lo < bracket.residents}
-        inside = sum(bracket.moved <= hi and lo < bracket.residents for hi, lo in first)
-        step.fix(fixed, inside)
-        second = step.solved(step.with_order)
-        pairs = [(order[hi], order[lo]) for hi, lo in second if lo < bracket.residents]
+        following = [place for place in lower if cards[place].score == cards[lower[0]].score]
+        inside = [*moved, *residents]
+        pairs = None
+        if not moved and len(residents) % 2 == 0 and self.completes(residents):
+            # Nobody floats, whatever the next bracket is like.
+            if self.completes(lower):
+                return Step(self, [], residents, [], [], everybody=True).whole(), []
+        if len(following) < len(lower):
+            step = Step(self, moved, residents, following, lower, everybody=False)
+            found = step.best()
+            taken = {place for pair in found for place in pair}
+            if self.completes([place for place in left if place not in taken]):
+                pairs = found
+        if pairs is None:
+            pairs = Step(self, moved, residents, following, lower, everybody=True).best()
+        members_ = {*inside}
+        pairs = [pair for pair in pairs if members_.issuperset(pair)]
         taken = {place for pair in pairs for place in pair}
-        return pairs, [place for place in members_ if place not in taken]
+        return pairs, [place for place in inside if place not in taken]
 
-    def _last_bye(self, bracket: list[int], lower: list[int], lowest: int, score: int) -> bool:
-        """C9 counts: the bracket sends down one player, who has the bye."""
-        if lowest < score or len(bracket) % 2 == 0 or not self._complete(lower):
+    def last_bye(self, inside: Places, lower: Places) -> bool:
+        """Does C9 count: the bracket sends down one player alone, who has the bye?"""
+        if self.lowest is None or len(inside) % 2 == 0 or len(lower) % 2:
             return False
-        cards = self.cards
+        if self.lowest < self.cards[inside[-1]].score or not self.completes(lower):
+            return False
         return any(
-            cards[p].may_have_bye
-            and cards[p].score <= lowest
-            and self._complete([q for q in bracket if q != p])
-            for p in bracket
+            self.may_have_bye(place)
+            and self.completes([other for other in inside if other != place])
+            for place in inside
         )
 
 
 class Step:
-    """The two matchings of a bracket; indices are places in ``order``, the bye stands behind."""
+    """The matchings of one bracket; the bye, where it is looked at, stands behind all others."""
 
     def __init__(
-        self, dutch: Dutch, bracket: Bracket, order: list[int], lowest: int | None
+        self,
+        dutch: Dutch,
+        moved: Places,
+        residents: Places,
+        following: Places,
+        lower: Places,
+        *,
+        everybody: bool,
     ) -> None:
-        self.bracket = bracket
-        self._lowest = lowest
-        size = len(order)
-        at = {place: index for index, place in enumerate(order)}
+        self._dutch = dutch
+        self._order = [*moved, *residents, *(lower if everybody else following)]
+        self._everybody = everybody
+        last_bye = dutch.last_bye([*moved, *residents], lower)
+        self._bracket = Bracket(
+            [dutch.cards[place] for place in self._order],
+            len(moved),
+            len(residents),
+            len(following),
+            last_bye=last_bye,
+        )
+        at = {place: index for index, place in enumerate(self._order)}
+        known = sum(1 << place for place in self._order)
         self._pairs = [
             (index, at[other])
-            for index, place in enumerate(order)
-            for other in members(dutch.graph[place])
-            if at.get(other, -1) > index
+            for index, place in enumerate(self._order)
+            for other in members(dutch.graph[place] & known & -(2 << place))
         ]
-        self._byes: list[int] = []
-        if lowest is not None:
-            self._byes = [
-                index
-                for index, card in enumerate(bracket.cards)
-                if card.may_have_bye and card.score <= lowest
-            ]
-        self._size = size + (lowest is not None)
-        self._qualities = [quality for quality in PAIRING if quality.rounds <= dutch.rounds]
+        self._byes = [at[place] for place in self._order if dutch.may_have_bye(place)]
+        self._rewards = self._weighed()
         self._inside = 0
         self._remainder: dict[int, int] = {}
 
-    def fix(self, fixed: dict[int, int], inside: int) -> None:
+    def whole(self) -> list[Pair]:
+        """The pairs of a bracket of one score that can be paired whole."""
+        order, half = self._order, len(self._order) // 2
+        first = [(place, place + half) for place in range(half)]
+        if not self._perfect(first):
+            self._fix({}, half)
+            first = self._solved(self._with_order)
+        return [(order[hi], order[lo]) for hi, lo in first]
+
+    def _perfect(self, first: list[Pair]) -> bool:
+        """Is a candidate as good as can be by every criterion?"""
+        rewards = dict(zip(self._pairs, self._rewards, strict=True))
+        best = max(self._rewards)
+        return all(rewards.get(pair) == best for pair in first)
+
+    def best(self) -> list[Pair]:
+        """The pairs of the bracket, and those of the next one that go with them."""
+        bracket = self._bracket
+        first = self._solved(self._with_moved)
+        fixed = {hi: lo for hi, lo in first if hi < bracket.moved and lo < bracket.residents}
+        inside = sum(bracket.moved <= hi and lo < bracket.residents for hi, lo in first)
+        self._fix(fixed, inside)
+        if len(fixed) == bracket.moved and 2 * inside == len(self._remainder):
+            return self._all_inside(fixed)
+        second = self._solved(self._with_order)
+        order = self._order
+        return [(order[hi], order[lo]) for hi, lo in second if lo < bracket.next]
+
+    def _all_inside(self, fixed: dict[int, int]) -> list[Pair]:
+        """The pairs of a bracket that nobody floats down from: the next one does not matter."""
+        order = self._order
+        found = list(fixed.items())
+        if self._remainder:
+            shift = min(self._remainder)
+            at = {place: index for index, place in enumerate(self._remainder)}
+            self._pairs, self._rewards = zip(  # type: ignore[assignment]
+                *(
+                    (pair, reward)
+                    for pair, reward in zip(self._pairs, self._rewards, strict=True)
+                    if pair[0] in at and pair[1] in at
+                ),
+                strict=True,
+            )
+            costs: list[dict[int, int]] = [{} for _ in at]
+            for (hi, lo), reward in zip(self._pairs, self._rewards, strict=True):
+                cost = -2 * self._with_order(reward, hi, lo)
+                costs[at[hi]][at[lo]] = costs[at[lo]][at[hi]] = cost
+            matching = CheapestMatching(costs)
+            places = [*self._remainder]
+            found += [(places[a], places[b]) for a, b in enumerate(matching.mates) if a < b]
+        return [(order[hi], order[lo]) for hi, lo in found]
+
+    def _fix(self, fixed: dict[int, int], inside: int) -> None:
         """Keep what was decided about those moved down, and how many pairs the rest makes."""
-        bracket = self.bracket
+        bracket = self._bracket
         taken = {*fixed, *fixed.values()}
         others = [p for p in range(bracket.moved, bracket.residents) if p not in taken]
         self._remainder = {place: index for index, place in enumerate(others, 1)}
@@ -135,79 +221,87 @@ class Step:
                 return fixed.get(hi) == lo
             return not (hi < bracket.moved and lo < bracket.residents)
 
-        self._pairs = [pair for pair in self._pairs if keeps(*pair)]
+        kept = [keeps(*pair) for pair in self._pairs]
+        self._pairs = [pair for pair, there in zip(self._pairs, kept, strict=True) if there]
+        self._rewards = [reward for reward, there in zip(self._rewards, kept, strict=True) if there]
         self._byes = [place for place in self._byes if place not in taken]
 
-    def solved(self, order_digits: object) -> list[tuple[int, int]]:
+    def _solved(self, order: Order) -> list[Pair]:
         """The best pairs, without the bye."""
-        costs: list[dict[int, int]] = [{} for _ in range(self._size)]
-        for hi, lo in self._pairs:
-            costs[hi][lo] = costs[lo][hi] = -2 * order_digits(self._reward(hi, lo), hi, lo)  # type: ignore[operator]
-        bye = self._size - 1
+        size = len(self._order)
+        costs: list[dict[int, int]] = [{} for _ in range(size + bool(self._byes))]
+        for (hi, lo), reward in zip(self._pairs, self._rewards, strict=True):
+            costs[hi][lo] = costs[lo][hi] = -2 * order(reward, hi, lo)
         for place in self._byes:
-            costs[place][bye] = costs[bye][place] = -2 * order_digits(  # type: ignore[operator]
-                self._bye_reward(place), place, None
-            )
-        matching = CheapestMatching(costs)
+            reward = order(self._bye_reward(place), place, size)
+            costs[place][size] = costs[size][place] = -2 * reward
+        matching = CheapestMatching(costs, None if self._everybody else 0)
         if not matching.perfect:
             raise AssertionError("the completion was checked before")
-        end = self._size if self._lowest is None else bye
-        return [(a, b) for a, b in enumerate(matching.mates) if a < b < end]
+        return [(a, b) for a, b in enumerate(matching.mates) if a < b < size]
 
-    def _reward(self, hi: int, lo: int) -> int:
-        bracket = self.bracket
+    def _weighed(self) -> list[int]:
+        """C6 to C21 of each pair as one number."""
+        bracket = self._bracket
         base, levels = bracket.base, bracket.levels
-        cur, ahead = bracket.current(lo), bracket.ahead(lo)
-        number = int(cur)  # C6
-        number = number * levels + (bracket.digit(hi) if cur else 0)  # C7
-        number = number * base + ahead  # C8
-        number = number * levels + (bracket.digit(hi) if ahead else 0)
-        number *= base  # C9
-        for quality in self._qualities:
-            number *= levels if quality.by_score else base
-            if cur:
-                number += quality.reward(bracket, hi, lo)
-        return number
+        inside = [(hi, lo) for hi, lo in self._pairs if bracket.current(lo)]
+        columns: list[tuple[int, dict[Pair, int]]] = []
+        for quality in PAIRING:
+            if quality.rounds <= self._dutch.rounds:
+                column = {pair: quality.reward(bracket, *pair) for pair in inside}
+                # Where all pairs are alike, it only counts them once more.
+                if len(set(column.values())) > 1:
+                    columns.append((levels if quality.by_score else base, column))
+        self._tail = 1
+        for radix, _ in columns:
+            self._tail *= radix
+        numbers = []
+        for hi, lo in self._pairs:
+            if bracket.current(lo):
+                number = (levels + bracket.digit(hi)) * base * levels * base
+                for radix, column in columns:
+                    number = number * radix + column[hi, lo]
+            elif bracket.ahead(lo):
+                number = (levels + bracket.digit(hi)) * base * self._tail
+            else:
+                number = 0
+            numbers.append(number)
+        return numbers
 
     def _bye_reward(self, place: int) -> int:
-        bracket = self.bracket
-        number = len(bracket.cards[place].colours) if bracket.last_bye else 0
-        for quality in self._qualities:
-            number *= bracket.levels if quality.by_score else bracket.base
-        return number
+        """C9: the fewest unplayed rounds, where it counts."""
+        bracket = self._bracket
+        return len(bracket.cards[place].colours) * self._tail if bracket.last_bye else 0
 
-    def with_moved(self, number: int, hi: int, lo: int | None) -> int:
+    def _with_moved(self, number: int, hi: int, lo: int) -> int:
         """Then the first set of those moved down, and the first residents for them."""
-        bracket = self.bracket
+        bracket = self._bracket
         moved = bracket.moved
         count = bracket.residents - moved
-        number <<= moved
         base = count + 1
-        number *= base**moved
-        if lo is not None and hi < moved and bracket.current(lo):
+        number = (number << moved) * base**moved
+        if hi < moved and bracket.current(lo):
             number += base**moved << moved - 1 - hi
             number += (count - (lo - moved)) * base ** (moved - 1 - hi)
         return number
 
-    def with_order(self, number: int, hi: int, lo: int | None) -> int:
-        """Then the order of exchanges and transpositions of the remainder."""
+    def _with_order(self, number: int, hi: int, lo: int) -> int:
+        """Then the first exchange and the first transposition of the remainder."""
         size, inside = len(self._remainder), self._inside
-        a = self._remainder.get(hi)
-        b = None if lo is None else self._remainder.get(lo)
-        own = a is not None and b is not None
         base = size + 1
-        number = number * base + int(own and a <= inside)
-        number = number * base * base + (size - a if own else 0)
+        a, b = self._remainder.get(hi), self._remainder.get(lo)
+        number *= base**3
+        width = base.bit_length()
+        if a is None or b is None:
+            return number << size + width * size
+        number += (a <= inside) * base * base + size - a
         number <<= inside
-        if own and a <= inside:
+        if a <= inside:
             number -= 1 << a - 1
         number <<= size - inside
-        if own and a > inside:
+        if a > inside:
             number += 1 << size - a
-        number *= base**size
-        if own:
-            number += (size - b) * base ** (size - a)
-        return number
+        return (number << width * size) + (size - b << width * (size - a))
 
 
 def graph_of(cards: Sequence[Card], apart: Sequence[set[int]]) -> Graph:
