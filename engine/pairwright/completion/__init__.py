@@ -8,6 +8,7 @@ rulebook has criteria, another oracle asks for more: that the rest can be paired
 from pairwright.completion.best import BestCompletion, best_sums
 from pairwright.completion.cause import obstruction_of
 from pairwright.completion.cheapest import CheapestMatching
+from pairwright.completion.face import Face
 from pairwright.completion.kept import KeptMatching
 from pairwright.completion.ladder import Ladder
 from pairwright.completion.oracle import Graph, Oracle, lowest, members
@@ -16,6 +17,7 @@ from pairwright.completion.reference import NetworkxOracle
 __all__ = [
     "BestCompletion",
     "CheapestMatching",
+    "Face",
     "Graph",
     "KeptMatching",
     "Ladder",

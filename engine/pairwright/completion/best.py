@@ -6,109 +6,40 @@ perfect matching is a best round. Before all criteria comes who sits out: the ea
 who can.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import add
 
 from pairwright.completion.cheapest import CheapestMatching
-from pairwright.completion.oracle import members
-from pairwright.completion.tree import AlternatingTree
+from pairwright.completion.face import Face
 from pairwright.field import Field, Pair
 
 
 class BestCompletion:
-    """Admits a pair if it is in a best round of those who are left.
+    """Admits a pair if it is in a best round of those who are left."""
 
-    One best round is kept. The duals that prove it best tell all others: they are the perfect
-    matchings of pairs without slack in which one pair leaves each charged blossom. So a pair is
-    admitted if it is in the round that is kept, or if moving that along an alternating path gives
-    another such. Without a path there is none; only where the path does not tell, as it leaves a
-    charged blossom twice, the others are matched anew.
-    """
-
-    __slots__ = ("_charged", "_complete", "_costs", "_graph", "_left", "_mates", "_tree", "_vertex")
+    __slots__ = ("_face", "_vertex")
 
     def __init__(self, field: Field) -> None:
-        everybody = field.everybody
-        self._vertex = {number: vertex for vertex, number in enumerate(everybody)}
+        self._vertex = {number: vertex for vertex, number in enumerate(field.everybody)}
         costs, _ = _priced(field)
         matching = CheapestMatching(costs)
-        self._complete = matching.perfect
-        self._mates = list(matching.mates)
-        self._left = (1 << len(everybody)) - 1
-        self._charged = [frozenset(members) for members in matching.charged()]
-        self._costs = matching.without_slack() if self._complete else [{} for _ in everybody]
-        self._graph = [sum(1 << mate for mate in row) for row in self._costs]
-        self._tree: tuple[int, AlternatingTree] | None = None  # from the mate of the first
+        self._face = Face(matching) if matching.perfect else None
 
     def completes(self) -> bool:
         """Can everybody who is left be paired?"""
-        return self._complete
+        return self._face is not None
 
     def admits(self, a: int, b: int) -> bool:
         """May these two, both left, meet in a best round?"""
-        return self._turn(self._vertex[a], self._vertex[b]) is not None
+        face = self._face
+        return face is not None and face.admits(self._vertex[a], self._vertex[b])
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair; both leave the field. Raises ValueError for one that is not."""
-        one, other = self._vertex[a], self._vertex[b]
-        turn = self._turn(one, other)
-        if turn is None:
-            raise ValueError(f"{a} and {b} cannot be seated: there are better rounds")
-        for vertex, mate in turn.items():
-            self._mates[vertex] = mate
-        self._left &= ~(1 << one | 1 << other)
-        self._tree = None
-
-    def _turn(self, one: int, other: int) -> dict[int, int] | None:
-        """Who gets another mate, so that these two meet; None if no best round has them."""
-        if not self._graph[one] & self._left & 1 << other:
-            return None
-        first, second = self._mates[one], self._mates[other]
-        if first == other:
-            return {}
-        exchange = {first: second, second: first, one: other, other: one}
-        if self._graph[first] >> second & 1 and self._leaves_as_often(exchange):
-            return exchange
-        tree = self._tree_of(one)
-        if not tree.reaches(other):
-            return None
-        moved = tree.turned(other) | {one: other, other: one}
-        return moved if self._leaves_as_often(moved) else self._matched_anew(one, other)
-
-    def _tree_of(self, one: int) -> AlternatingTree:
-        """The tree from the mate of a vertex, among the others."""
-        if self._tree is None or self._tree[0] != one:
-            left = self._left & ~(1 << one)
-            tree = AlternatingTree(self._graph, self._mates, left, self._mates[one])
-            self._tree = one, tree
-        return self._tree[1]
-
-    def _leaves_as_often(self, turn: Mapping[int, int]) -> bool:
-        """Does as many a pair as before leave each charged blossom?"""
-        return all(
-            sum(self._mates[vertex] not in island for vertex in inside)
-            == sum(turn[vertex] not in island for vertex in inside)
-            for island in self._charged
-            if (inside := island.intersection(turn))
-        )
-
-    def _matched_anew(self, one: int, other: int) -> dict[int, int] | None:
-        """A cheapest matching of the others, if it is as cheap as it has to be."""
-        costs, mates = self._costs, self._mates
-        left = [*members(self._left & ~(1 << one | 1 << other))]
-        place = {vertex: index for index, vertex in enumerate(left)}
-        rest = CheapestMatching(
-            [
-                {place[mate]: cost for mate, cost in costs[vertex].items() if mate in place}
-                for vertex in left
-            ]
-        )
-        now = sum(costs[a][mates[a]] for a in members(self._left)) // 2
-        if not rest.perfect or rest.cost() + costs[one][other] > now:
-            return None
-        turn = {vertex: left[mate] for vertex, mate in zip(left, rest.mates, strict=True)}
-        return turn | {one: other, other: one}
+        if self._face is None:
+            raise ValueError("these cannot all be paired")
+        self._face.pin(self._vertex[a], self._vertex[b])
 
 
 def best_sums(field: Field, seated: Collection[Pair] = ()) -> tuple[int, ...] | None:

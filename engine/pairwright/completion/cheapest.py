@@ -84,6 +84,10 @@ class CheapestMatching:
             for vertex, (costs, dual) in enumerate(zip(self._costs, duals, strict=True))
         ]
 
+    def may_be_alone(self) -> list[int]:
+        """Who may be left alone in a cheapest matching."""
+        return [vertex for vertex, dual in enumerate(self._duals) if dual == self._alone]
+
     def charged(self) -> list[list[int]]:
         """The members of each charged blossom: one of them has a mate outside."""
         return [blossom.members for blossom in self._nest.blossoms.values() if blossom.charge]

@@ -1,7 +1,6 @@
 """What the Dutch system knows of each player before a round (C.04.3 of 2026, article 1)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pairwright.event import Event

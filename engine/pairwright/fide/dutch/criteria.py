@@ -167,9 +167,29 @@ PAIRING: Final = (
     Quality("C15", "upfloaters of last round spared", old_upfloats(0), rounds=1),
     Quality("C16", "downfloaters of two rounds ago paired", old_downfloats(1), rounds=2),
     Quality("C17", "upfloaters of two rounds ago spared", old_upfloats(1), rounds=2),
-    Quality("C18", "downfloaters of last round, by score", old_downfloat_scores(0), True, 1),
-    Quality("C19", "upfloaters of last round, by score", old_upfloat_scores(0), True, 1),
-    Quality("C20", "downfloaters of two rounds ago, by score", old_downfloat_scores(1), True, 2),
-    Quality("C21", "upfloaters of two rounds ago, by score", old_upfloat_scores(1), True, 2),
+    Quality(
+        "C18",
+        "downfloaters of last round, by score",
+        old_downfloat_scores(0),
+        by_score=True,
+        rounds=1,
+    ),
+    Quality(
+        "C19", "upfloaters of last round, by score", old_upfloat_scores(0), by_score=True, rounds=1
+    ),
+    Quality(
+        "C20",
+        "downfloaters of two rounds ago, by score",
+        old_downfloat_scores(1),
+        by_score=True,
+        rounds=2,
+    ),
+    Quality(
+        "C21",
+        "upfloaters of two rounds ago, by score",
+        old_upfloat_scores(1),
+        by_score=True,
+        rounds=2,
+    ),
 )
 """Of the pairs of the bracket alone, the most important first."""

@@ -13,7 +13,7 @@ they cannot, everybody who is left is looked at.
 
 from collections.abc import Callable, Sequence
 
-from pairwright.completion import CheapestMatching, KeptMatching, members
+from pairwright.completion import CheapestMatching, Face, KeptMatching, members
 from pairwright.errors import NoValidPairing
 from pairwright.fide.dutch.cards import Card
 from pairwright.fide.dutch.criteria import PAIRING, Bracket, may_meet
@@ -162,7 +162,7 @@ class Step:
         first = [(place, place + half) for place in range(half)]
         if not self._perfect(first):
             self._fix({}, half)
-            first = self._solved(self._with_order)
+            first = self._in_order()
         return [(order[hi], order[lo]) for hi, lo in first]
 
     def _perfect(self, first: list[Pair]) -> bool:
@@ -180,7 +180,7 @@ class Step:
         self._fix(fixed, inside)
         if len(fixed) == bracket.moved and 2 * inside == len(self._remainder):
             return self._all_inside(fixed)
-        second = self._solved(self._with_order)
+        second = self._in_order()
         order = self._order
         return [(order[hi], order[lo]) for hi, lo in second if lo < bracket.next]
 
@@ -189,23 +189,15 @@ class Step:
         order = self._order
         found = list(fixed.items())
         if self._remainder:
-            shift = min(self._remainder)
-            at = {place: index for index, place in enumerate(self._remainder)}
-            self._pairs, self._rewards = zip(  # type: ignore[assignment]
-                *(
-                    (pair, reward)
-                    for pair, reward in zip(self._pairs, self._rewards, strict=True)
-                    if pair[0] in at and pair[1] in at
-                ),
-                strict=True,
-            )
-            costs: list[dict[int, int]] = [{} for _ in at]
-            for (hi, lo), reward in zip(self._pairs, self._rewards, strict=True):
-                cost = -2 * self._with_order(reward, hi, lo)
-                costs[at[hi]][at[lo]] = costs[at[lo]][at[hi]] = cost
-            matching = CheapestMatching(costs)
-            places = [*self._remainder]
-            found += [(places[a], places[b]) for a, b in enumerate(matching.mates) if a < b]
+            own = [
+                (pair, reward)
+                for pair, reward in zip(self._pairs, self._rewards, strict=True)
+                if self._remainder.keys() >= {*pair}
+            ]
+            self._pairs, self._rewards = [pair for pair, _ in own], [reward for _, reward in own]
+            self._byes, self._everybody = [], True
+            self._order = order
+            found += self._in_order([*self._remainder])
         return [(order[hi], order[lo]) for hi, lo in found]
 
     def _fix(self, fixed: dict[int, int], inside: int) -> None:
@@ -228,17 +220,55 @@ class Step:
 
     def _solved(self, order: Order) -> list[Pair]:
         """The best pairs, without the bye."""
+        matching = self._matched(order)
+        return [(a, b) for a, b in enumerate(matching.mates) if a < b < len(self._order)]
+
+    def _matched(self, order: Order, only: Places | None = None) -> CheapestMatching:
+        """The best matching, of everybody or of some."""
         size = len(self._order)
-        costs: list[dict[int, int]] = [{} for _ in range(size + bool(self._byes))]
+        places = [*range(size + bool(self._byes))] if only is None else [*only]
+        at = {place: vertex for vertex, place in enumerate(places)}
+        costs: list[dict[int, int]] = [{} for _ in places]
         for (hi, lo), reward in zip(self._pairs, self._rewards, strict=True):
-            costs[hi][lo] = costs[lo][hi] = -2 * order(reward, hi, lo)
+            a, b = at[hi], at[lo]
+            costs[a][b] = costs[b][a] = -2 * order(reward, hi, lo)
         for place in self._byes:
             reward = order(self._bye_reward(place), place, size)
-            costs[place][size] = costs[size][place] = -2 * reward
+            costs[at[place]][at[size]] = costs[at[size]][at[place]] = -2 * reward
         matching = CheapestMatching(costs, None if self._everybody else 0)
         if not matching.perfect:
             raise AssertionError("the completion was checked before")
-        return [(a, b) for a, b in enumerate(matching.mates) if a < b < size]
+        self._places = places
+        return matching
+
+    def _in_order(self, only: Places | None = None) -> list[Pair]:
+        """Of the best pairs those that are generated first; without the bye.
+
+        Of the exchanges, the largest numbers leave the upper half first, and the smallest enter
+        it; then come the transpositions, the smallest partners first.
+        """
+        matching = self._matched(self._with_exchanges, only)
+        if self._exchanged(matching):
+            matching = self._matched(self._with_nearest, only)
+        face, places = Face(matching), self._places
+        vertex = {place: at for at, place in enumerate(places)}
+        own = [vertex[place] for place in self._remainder]  # in the order of their numbers
+        behind = {at: sum(1 << other for other in own[k + 1 :]) for k, at in enumerate(own)}
+        everybody = (1 << 2 * len(places) + 2) - 1
+        inside = self._inside
+        for at in own[:inside][::-1]:
+            face.prefer(at, everybody & ~behind[at]) or face.prefer(at, behind[at])
+        for at in own[inside:]:
+            face.prefer(at, behind[at]) or face.prefer(at, everybody & ~behind[at])
+        for at in own:
+            mate = face.mate(at)
+            if mate is not None and behind[at] >> mate & 1:
+                first = next(b for b in members(behind[at]) if face.admits(at, b))
+                face.pin(at, first)
+        size = len(self._order)
+        found = [(at, face.mate(at)) for at in range(len(places))]
+        pairs = [(places[a], places[b]) for a, b in found if b is not None and a < b]
+        return [pair for pair in pairs if pair[1] < size]
 
     def _weighed(self) -> list[int]:
         """C6 to C21 of each pair as one number."""
@@ -285,23 +315,25 @@ class Step:
             number += (count - (lo - moved)) * base ** (moved - 1 - hi)
         return number
 
-    def _with_order(self, number: int, hi: int, lo: int) -> int:
-        """Then the first exchange and the first transposition of the remainder."""
-        size, inside = len(self._remainder), self._inside
-        base = size + 1
-        a, b = self._remainder.get(hi), self._remainder.get(lo)
-        number *= base**3
-        width = base.bit_length()
-        if a is None or b is None:
-            return number << size + width * size
-        number += (a <= inside) * base * base + size - a
-        number <<= inside
-        if a <= inside:
-            number -= 1 << a - 1
-        number <<= size - inside
-        if a > inside:
-            number += 1 << size - a
-        return (number << width * size) + (size - b << width * (size - a))
+    def _exchanged(self, matching: CheapestMatching) -> bool:
+        """Is anybody on top who began in the lower half?"""
+        places = self._places
+        pairs = ((places[a], places[b]) for a, b in enumerate(matching.mates) if a < b)
+        tops = (self._remainder.get(hi) for hi, lo in pairs if lo in self._remainder)
+        return any(top is not None and top > self._inside for top in tops)
+
+    def _with_exchanges(self, number: int, hi: int, lo: int) -> int:
+        """Then the fewest exchanges."""
+        number *= len(self._remainder) + 1
+        a = self._remainder.get(hi)
+        return number + (a is not None and lo in self._remainder and a <= self._inside)
+
+    def _with_nearest(self, number: int, hi: int, lo: int) -> int:
+        """Then those between the nearest."""
+        size = len(self._remainder)
+        number = self._with_exchanges(number, hi, lo) * (size + 1) ** 2
+        a = self._remainder.get(hi)
+        return number + (size - a if a is not None and lo in self._remainder else 0)
 
 
 def graph_of(cards: Sequence[Card], apart: Sequence[set[int]]) -> Graph:
