@@ -215,7 +215,7 @@ def test_colours_of_double_swiss() -> None:
 def test_preferences_of_teams() -> None:
     def of(
         colours: str, kind: Any = "B", *, last: bool = False, strong: bool = True
-    ) -> tuple[int, bool]:
+    ) -> tuple[int, int]:
         sequence = [WHITE if colour == "W" else BLACK for colour in colours]
         return preference(sequence, kind=kind, last_round=last, strong_in_last_round=strong)
 

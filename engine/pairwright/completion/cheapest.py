@@ -185,7 +185,9 @@ class _Tree:
         self._make_outer(root, (NOBODY, NOBODY))
         while self.risen < self._limit:
             if self._unscanned:
-                self._scan(self._unscanned.pop())
+                vertex = self._unscanned.pop()
+                self._leave_alone(vertex)
+                self._scan(vertex)
             elif self._events and self._events[0][0] < self._limit:
                 self._follow(*heappop(self._events))
             else:
@@ -198,12 +200,15 @@ class _Tree:
         self._open_uncharged()
         return True
 
+    def _leave_alone(self, vertex: int) -> None:
+        """An outer vertex may be left alone once its dual has risen to what that costs."""
+        if self._alone is not None and self._alone - self._duals[vertex] < self._limit:
+            self._limit, self._end = self._alone - self._duals[vertex], (vertex, vertex)
+
     def _scan(self, vertex: int) -> None:
         """Look at all edges of an outer vertex."""
         kinds, duals, best, top = self._kinds, self._duals, self._best, self._nest.top
         dual, node = duals[vertex], top[vertex]
-        if self._alone is not None and self._alone - dual < self._limit:
-            self._limit, self._end = self._alone - dual, (vertex, vertex)
         for other, cost in self._costs[vertex].items():
             kind = kinds[other]
             if kind == FREE:

@@ -48,7 +48,7 @@ class Bracket:
 
     def digit(self, place: int) -> int:
         """One in the digit of the score of somebody."""
-        return self._worth[self.cards[place].score]
+        return int(self._worth[self.cards[place].score])
 
     @property
     def levels(self) -> int:

@@ -90,10 +90,10 @@ class Dutch:
         following = [place for place in lower if cards[place].score == cards[lower[0]].score]
         inside = [*moved, *residents]
         pairs = None
-        if not moved and len(residents) % 2 == 0 and self.completes(residents):
+        whole = not moved and len(residents) % 2 == 0 and self.completes(residents)
+        if whole and self.completes(lower):
             # Nobody floats, whatever the next bracket is like.
-            if self.completes(lower):
-                return Step(self, [], residents, [], [], everybody=True).whole(), []
+            return Step(self, [], residents, [], [], everybody=True).whole(), []
         if len(following) < len(lower):
             step = Step(self, moved, residents, following, lower, everybody=False)
             found = step.best()
