@@ -102,22 +102,28 @@ def _scoring(file: "EventEntry") -> PointSystem | None:
 
 
 def _point_system(entry: "PointsEntry") -> PointSystem:
-    given = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return PointSystem.of(**{name: worth for name, worth in given.items() if worth is not None})
+    return PointSystem.of(**_given(entry))
+
+
+def _given(entry: "PointsEntry") -> dict[str, Any]:
+    """What results are worth, without what follows from others."""
+    values = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return {name: worth for name, worth in values.items() if worth is not None}
 
 
 def _match_rules(entry: "MatchEntry") -> MatchRules:
     games = _point_system(entry.game_points)
+    given = {} if entry.points is None else _given(entry.points)
     usual = (
         MatchRules.of_double_rounds(games)
         if entry.double
-        else MatchRules.of_teams(entry.boards, games=games, all_boards=entry.all_boards)
+        else MatchRules.of_teams(entry.boards, games=games, all_boards=entry.all_boards, **given)
     )
     return replace(
         usual,
         boards=entry.boards,
         primary=usual.primary if entry.primary is None else entry.primary,
-        match=usual.match if entry.points is None else _point_system(entry.points),
+        match=PointSystem.of(**given) if entry.double and given else usual.match,
         bye=usual.bye if entry.bye is None else HalfPoints(int(2 * entry.bye)),
     )
 

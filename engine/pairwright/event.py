@@ -261,6 +261,10 @@ def _insist_fits(
                 f"round {number}, board {board}: a match has {matches.boards} games, "
                 f"not {len(letters)}"
             )
+    if matches is not None and (awarded := paired.awarded):
+        raise InvalidRound(
+            f"round {number}, board {awarded[0]}: its games make another result than the board has"
+        )
     _insist_lined_up(roster, number, paired, matches)
     seated = paired.seated
     try:

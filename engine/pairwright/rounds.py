@@ -145,6 +145,15 @@ class Round:
         return {place: tuple(map(_RESULT.__getitem__, sheet)) for place, sheet in self.games}
 
     @property
+    def awarded(self) -> list[int]:
+        """The matches whose result is not the one that their games make, by board."""
+        return [
+            place
+            for place, games in self.games
+            if _RESULT[self.sheet[place - 1]].removeprefix("U") != _RESULT[_match_letter(games)]
+        ]
+
+    @property
     def in_progress(self) -> bool:
         """Does a board wait for its result?"""
         return WAITING in self.sheet

@@ -135,18 +135,22 @@ class MatchRules:
         cls,
         boards: int,
         *,
-        match: PointSystem | None = None,
+        win: Points = 2,
+        draw: Points = 1,
+        loss: Points = 0,
         games: PointSystem = ONE_AND_HALF,
         primary: Primary = "match",
         all_boards: bool = False,
+        **others: Points,
     ) -> Self:
-        """Teams: 2 for a match won and 1 for one drawn; the bye is a match drawn on all boards.
+        """Teams, with what a match is worth, in points; ``others`` as in ``PointSystem.of``.
 
-        C.04.6 of 2026. Raises InvalidEvent.
+        The bye is a match drawn on all boards, unless ``others`` say what it is worth (C.04.6 of
+        2026). Raises InvalidEvent.
         """
         return cls(
             boards=boards,
-            match=PointSystem.of(win=2, draw=1, pab=1) if match is None else match,
+            match=PointSystem.of(win, draw, loss, **({"pab": draw} | others)),
             bye=HalfPoints(boards * games.draw) if type(boards) is int else HalfPoints(0),
             games=games,
             primary=primary,

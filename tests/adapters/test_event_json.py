@@ -244,7 +244,7 @@ RULES = [
     MatchRules.of_double_rounds(),
     MatchRules.of_teams(5),
     MatchRules.of_teams(4, primary="game", all_boards=True),
-    MatchRules.of_teams(3, match=PointSystem.of(3, 1), games=PointSystem.of(2, 1)),
+    MatchRules.of_teams(3, win=3, draw=1, games=PointSystem.of(2, 1)),
     replace(MatchRules.of_double_rounds(PointSystem.of(3, 1)), bye=HalfPoints(5), primary="match"),
 ]
 

@@ -232,6 +232,7 @@ def test_preferences_of_teams() -> None:
     assert of("WWBB", last=True) == (WHITE, 2)
     assert of("WWBB", last=True, strong=False) == nothing
     assert of("WBB", last=True, strong=False) == (WHITE, 2)
+    assert of("WWBB", "A", last=True, strong=False) == white
     assert [of(c, "none") for c in ("BB", "WW", "")] == [nothing] * 3
 
 

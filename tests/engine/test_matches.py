@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright import Event, MatchRules, Player, Round, Team, standings, tiebreak
+from pairwright import Event, MatchRules, Player, Round, Team, pair, standings, tiebreak
 from pairwright.errors import (
     AlreadyReported,
     InvalidEvent,
@@ -208,3 +208,40 @@ def test_luck_is_that_of_the_seed() -> None:
             sheets.append(event.rounds[0].games)
         assert sheets[0] == sheets[1]
         assert len({letters for _, letters in sheets[0]}) > 1
+
+
+def test_the_bye_of_teams_is_a_match_drawn_whatever_matches_are_worth() -> None:
+    teams = [Player(name, 2000) for name in "abc"]
+    rounds = [Round.of(1, [("a", "b", "W")], bye="c")]
+    for rules, points in (
+        (MatchRules.of_teams(4), [4, 0, 2]),
+        (MatchRules.of_teams(4, win=3, draw=1), [6, 0, 2]),
+        (MatchRules.of_teams(4, win=3, draw=1.5, pab=2), [6, 0, 4]),
+    ):
+        event = Event.of(teams, rounds=rounds, matches=rules)
+        assert event.ledger.points == points
+        assert event.ledger.secondary == [8, 0, 4]
+
+
+def test_a_match_that_was_not_played_gives_no_colours() -> None:
+    teams = [Player(name, 2000) for name in "abcd"]
+    games = {1: ["W", "FB"], 2: ["W", "FB"]}
+    rounds = [Round.of(1, [("a", "b", "D"), ("c", "d", "D")], games=games)]
+    event = Event.of(teams, rounds=rounds, matches=MatchRules.of_teams(2, all_boards=True))
+    facts = facts_of(event)
+    assert facts.met == [(), (), (), ()]
+    assert facts.colours == [(0,), (0,), (0,), (0,)]
+    paired = pair(event, rulebook="team-swiss")
+    assert [board[:2] for board in paired.boards] == [("a", "c"), ("d", "b")]
+    any_board = Event.of(teams, rounds=rounds, matches=MatchRules.of_teams(2))
+    assert facts_of(any_board).met == [(1,), (0,), (3,), (2,)]
+
+
+def test_games_make_the_result_of_a_match() -> None:
+    players = [Player(name, 2000) for name in "ab"]
+    for result, games in (("FW", "BB"), ("FF", "WW"), ("W", ["FW", "FW"]), ("FW", "WW")):
+        rounds = [Round.of(1, [("a", "b", result)], games={1: games})]
+        with pytest.raises(InvalidRound, match="games make another result"):
+            Event.of(players, rounds=rounds, matches=DOUBLE)
+    rounds = [Round.of(1, [("a", "b", "UW")], games={1: ["UW", "D"]})]
+    assert Event.of(players, rounds=rounds, matches=DOUBLE).ledger.points == [3, 1]

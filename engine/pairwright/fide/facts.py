@@ -79,10 +79,10 @@ def _facts_of(event: Event) -> Facts:
             if event.matches.was_played(match.letter, match.games):
                 met[white].append(black)
                 met[black].append(white)
+                if PLAYED.intersection(match.games or match.letter):
+                    colours[white][-1], colours[black][-1] = WHITE, BLACK
             else:
                 no_bye.update(_winner(match))
-            if PLAYED.intersection(match.games or match.letter):
-                colours[white][-1], colours[black][-1] = WHITE, BLACK
     ledger = event.ledger
     return Facts(
         score=ledger.points,

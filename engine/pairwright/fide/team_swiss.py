@@ -159,7 +159,8 @@ def preference(
         return NO_PREFERENCE
     difference, latest = sum(colours), list(colours[-2:])
     twice = latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
-    even_too_late = last_round and difference == 0 and not strong_in_last_round
+    too_late = kind == "B" and last_round and not strong_in_last_round
+    even_too_late = too_late and difference == 0
     for colour in (WHITE, BLACK):
         lacking = -difference * colour  # of this colour
         if lacking >= 2 or (lacking in {0, 1} and twice == -colour and not even_too_late):

@@ -104,8 +104,8 @@ def _barred_from_bye(event: Event) -> set[str]:
         if played.bye is not None:
             barred.add(played.bye)
         for number, (white, black, result) in enumerate(played.boards, 1):
-            if not _was_played(event, played, number, result) and result in {"FW", "FB"}:
-                barred.add(white if result == "FW" else black)
+            if not _was_played(event, played, number, result) and result[-1] in "WB":
+                barred.add(white if result[-1] == "W" else black)
     return barred
 
 
