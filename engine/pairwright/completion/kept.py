@@ -14,11 +14,22 @@ class KeptMatching:
     the same, and ``exposed`` are those whom it leaves over, as a bit set.
     """
 
-    __slots__ = ("_alive", "_graph", "_lead", "_mates", "_thorough", "_tree", "exposed", "failed")
+    __slots__ = (
+        "_alive",
+        "_graph",
+        "_lead",
+        "_mates",
+        "_searched",
+        "_thorough",
+        "_tree",
+        "exposed",
+        "failed",
+    )
 
     def __init__(self, graph: Graph, left: int | None = None, *, thorough: bool = False) -> None:
         """Match those who are ``left``, as a bit set: all vertices, if it is not given."""
-        self._graph = graph
+        self._graph = list(graph)  # pairs are dropped from it
+        self._searched = -1
         self._alive = self.exposed = (1 << len(graph)) - 1 if left is None else left
         self._thorough = thorough
         self._mates = list(range(len(graph)))
@@ -65,7 +76,11 @@ class KeptMatching:
             return False
         if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
             return True
-        return self.tree_from(a).reaches(b)
+        tree = self.tree_from(a)
+        if tree.reaches(b):
+            return True
+        self._forget_useless(a, tree)
+        return False
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair. Raises ValueError for one that is not."""
@@ -79,7 +94,23 @@ class KeptMatching:
             else:
                 self.tree_from(a).expose(b)
         self._alive &= ~(1 << a | 1 << b)
-        self._lead = -1
+        self._lead = self._searched = -1
+
+    def _forget_useless(self, a: int, tree: AlternatingTree) -> None:
+        """Drop pairs that no perfect matching has, as a tree that is fully grown shows.
+
+        Without the cut, which is a and the inner vertices, there are as many odd islands of outer
+        vertices as the cut has members. So each of the cut is matched with one of them, whoever is
+        pinned later.
+        """
+        if self._searched == a:
+            return
+        self._searched = a
+        graph, cut, outer = self._graph, tree.cut() | 1 << a, tree.outer
+        for vertex in members(cut):
+            graph[vertex] &= outer
+        for vertex in members(self._alive & ~(cut | outer)):
+            graph[vertex] &= ~cut
 
     def tree_from(self, a: int) -> AlternatingTree:
         """The tree from the mate of a, in the field without a."""

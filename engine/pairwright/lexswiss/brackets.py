@@ -90,9 +90,7 @@ class _Meetings:
         """All pairs that may meet."""
         size = len(self._bracket)
         if self._criteria is not None:
-            for a, asked in enumerate(self._asked):
-                for b in members(self._possible[a] & ~asked):
-                    self._meets_criteria(a, b)
+            self._possible = [self._allowed(a, self._criteria) for a in range(size)]
         # Each pair is known to the smaller number; the columns of the digits are the other's rows.
         rows = [f"{row:0{size}b}"[::-1] for row in self._possible]
         columns = ("".join(column)[::-1] for column in zip(*rows, strict=True))
@@ -104,6 +102,16 @@ class _Meetings:
         for player in state.opponents:
             barred |= self._places.get(player, 0)
         return (1 << len(self._bracket)) - (2 << place) & ~barred
+
+    def _allowed(self, a: int, criteria: CriteriaFunc) -> int:
+        """Whom a may meet behind them, by the criteria too; each pair is asked about once."""
+        bracket, one = self._bracket, self._bracket[a]
+        digits = list(f"{self._possible[a]:0{len(bracket)}b}"[::-1])
+        asked = f"{self._asked[a]:0{len(bracket)}b}"[::-1]
+        for b, digit in enumerate(digits):
+            if digit == "1" and asked[b] == "0" and not criteria(one, bracket[b]):
+                digits[b] = "0"
+        return int("".join(digits)[::-1], 2)
 
     def _meets_criteria(self, a: int, b: int) -> bool:
         """Ask the criteria about a pair, once."""
