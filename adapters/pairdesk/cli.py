@@ -16,6 +16,7 @@ import click
 
 from pairdesk.options import (
     INPUT,
+    counted,
     couple,
     house_options,
     leaving_before,
@@ -108,7 +109,7 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 
     with naming(file):
         event = event_from_json(read(file))
-    event = with_house(event, **house)
+    event = counted(with_house(event, **house), rulebook)
     paired = pair_next(event, rulebook=rulebook, solver=solver)
     if as_json:
         say(_json_text(round_value(paired)))

@@ -58,9 +58,9 @@ class Desk:
     def __init__(
         self, *, solver: str | Solver = "auto", rulebook: str | Rulebook = "northgate"
     ) -> None:
-        self.event = Event()
         self._solver = find_solver(solver)
         self._rulebook = find_rulebook(rulebook)
+        self.event = Event.of([], matches=self._rulebook.matches)
         self._house_of: list[HouseRules] = []  # those that held when each round was paired
 
     def answer(self, operation: object) -> Any:  # noqa: ANN401  # any JSON value

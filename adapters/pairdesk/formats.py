@@ -9,6 +9,7 @@ from typing import Final
 
 from pairdesk.streams import printable
 from pairdesk.tables import (
+    MATCH_COLUMNS,
     PAIRING_COLUMNS,
     STANDING_COLUMNS,
     Table,
@@ -85,7 +86,7 @@ def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dic
     With a stage also who advanced and who was eliminated, as CSV.
     """
     pairings = [row for played in event.rounds for row in pairing_rows(event, played)]
-    columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, "games")
+    columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, *MATCH_COLUMNS)
     if event.matches is None:
         table, page = csv_text(STANDING_COLUMNS, standing_rows(event)), standings_page(event, title)
     else:

@@ -161,3 +161,12 @@ def naming(file: str) -> Iterator[None]:
         yield
     except BadDocument as error:
         raise BadDocument(f"{name_of(file)}: {error}") from None
+
+
+def counted(event: Event, rulebook: str | Rulebook) -> Event:
+    """The event with the scores by which the rulebook pairs it, if its boards are matches."""
+    from pairwright.fide.facts import as_matches  # for those who pair
+    from pairwright.pairing import find_rulebook
+
+    rules = find_rulebook(rulebook).matches
+    return event if rules is None else as_matches(event, rules)

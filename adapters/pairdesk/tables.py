@@ -15,6 +15,8 @@ from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
 from pairwright.units import HalfPoints, half_points_text, plain_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
+MATCH_COLUMNS: Final = ("points", "games")
+"""What pairings have besides, where boards are matches."""
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
 
 LEGEND: Final = (
@@ -171,7 +173,7 @@ def crosstable(
 def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
     """The boards of a round as number, board, white, black, result; a bye has no board.
 
-    Where boards are matches, the points of their games too.
+    Where boards are matches, the points of their games too, and the games.
     """
     rows: list[list[Any]] = [
         [played.number, place, *board] for place, board in enumerate(played.boards, 1)
@@ -181,9 +183,10 @@ def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
         for place, row in enumerate(rows):
             sides = event.matches.of_games(played.sheet[place], games.get(place, ""))
             row.append(":".join(half_points_text(HalfPoints(points)) for points in sides))
+            row.append(" ".join(played.matches.get(place + 1, ())))
     if played.bye is not None:
         row = [played.number, "", played.bye, "", "bye"]
-        rows.append([*row, *_if(event.matches, "")])
+        rows.append([*row, *_if(event.matches, "", "")])
     return rows
 
 

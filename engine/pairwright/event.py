@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Self
 
 from pairwright.errors import (
     AlreadyWithdrawn,
+    DuplicatePlayer,
     InvalidEvent,
     InvalidRound,
     RegistrationClosed,
@@ -91,6 +92,7 @@ class Event:
         if matches is not None and scoring is not None:
             raise InvalidEvent("points: what matches are worth stands in the rules of matches")
         roster = Roster().with_players(players)
+        _insist_on_one_team(roster.players)
         drawn = tuple(lots)
         try:
             numbers = set(roster.numbers(drawn))
@@ -153,7 +155,9 @@ class Event:
         """Register players, all or none. Raises RegistrationClosed, DuplicatePlayer."""
         if self.rounds:
             raise RegistrationClosed("registration closed when round 1 was paired")
-        return replace(self, roster=self.roster.with_players(players), _before=None)
+        roster = self.roster.with_players(players)
+        _insist_on_one_team(roster.players)
+        return replace(self, roster=roster, _before=None)
 
     def with_house(self, house: HouseRules) -> Self:
         """Let these house rules, and no others, hold from now on. Raises UnknownPlayer."""
@@ -283,12 +287,28 @@ def _insist_lined_up(
     for team, players in paired.line_ups:
         where = f"round {number}: the line-up of {shown(team)}"
         entered = roster.players[roster.number(team)]
-        if matches is None or matches.double or not isinstance(entered, Team):
-            raise InvalidRound(f"{where} is that of no team")
+        if matches is None or matches.double:
+            raise InvalidRound(f"{where} needs an event whose boards are matches of teams")
+        if not isinstance(entered, Team):
+            raise InvalidRound(f"{where} is that of no team with players")
         order = [member.id for member in entered.members]
         if strangers := [player for player in players if player not in order]:
             raise InvalidRound(f"{where} has {shown(strangers[0])}, who is not on the team")
-        if list(players) != sorted(set(players), key=order.index):
+        if len(set(players)) < len(players):
+            raise InvalidRound(f"{where} has somebody twice")
+        if list(players) != sorted(players, key=order.index):
             raise InvalidRound(f"{where} is not in the order of its boards")
         if len(players) != matches.boards:
             raise InvalidRound(f"{where} has {len(players)} players for {matches.boards} boards")
+
+
+def _insist_on_one_team(players: Iterable[Player]) -> None:
+    """Raise DuplicatePlayer for somebody who is on two teams."""
+    seen: dict[str, str] = {}
+    for team in players:
+        for member in team.members if isinstance(team, Team) else ():
+            other = seen.setdefault(member.id, team.id)
+            if other != team.id:
+                raise DuplicatePlayer(
+                    f"{shown(member.id)} is on the teams {shown(other)} and {shown(team.id)}"
+                )

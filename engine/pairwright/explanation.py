@@ -363,9 +363,8 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
         return None
     ids = event.roster.ids
     couple = {ids[a], ids[b]}
-    for played in event.rounds:
-        if any(couple == {white, black} for white, black, _ in played.boards):
-            return "met", f"they met in round {played.number}"
+    if field.met is not None and b in field.met(a) and (number := _meeting(event, couple)):
+        return "met", f"they met in round {number}"
     number = len(event.rounds) + 1
     for name, pairs in event.house.apart(event.players, number).items():
         if any(couple == {*apart} for apart in pairs):
@@ -378,6 +377,17 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
             return "rule", reason
     limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
     return "rule", f"house rule: {COLOUR_LIMIT}" if limited else field.reason
+
+
+def _meeting(event: Event, couple: set[str]) -> int | None:
+    """The round in which two met: the first that was played, or else paired; None if none was."""
+    meetings = [
+        (result.startswith("F"), played.number)
+        for played in event.rounds
+        for white, black, result in played.boards
+        if couple == {white, black}
+    ]
+    return min(meetings)[1] if meetings else None
 
 
 def _first_difference(paired: Round, forced: Round) -> str:

@@ -69,7 +69,7 @@ class Field:
     of the ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are
     the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
     barred from the bye number. ``reason`` is why two are kept apart who have not met and are of no
-    clique.
+    clique; ``met`` are those of ``barred`` whom the rulebook bars, whatever the house says.
 
     House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
     ``ahead`` looks at later rounds. ``criteria`` are those of the rulebook, most important first.
@@ -86,6 +86,7 @@ class Field:
     ahead: Ahead | None = None
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
     reason: str = ""
+    met: Callable[[int], Collection[int]] | None = None
     criteria: tuple[Weighed, ...] = ()
     brackets: Brackets | None = None
 
@@ -127,7 +128,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
     """
     ranking = book.ranking(event)
     score = book.score(event)
-    barred = book.barred(event)
+    own = barred = book.barred(event)
     candidates = book.bye_candidates(event, ranking)
     event.roster.numbers(sorted(house.named))
     required = _required(event, house)
@@ -145,6 +146,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         order=book.candidates(event),
         cliques=barred.cliques,
         reason=barred.reason,
+        met=own.of,
         bye_candidates=candidates,
         required=required,
         limits=_limits(event, house),

@@ -38,8 +38,10 @@ class Player:
 class Team(Player):
     """A team that has entered: its players in board order, substitutes last.
 
-    In a match the first of them play, one a board, unless the round has a line-up. A team without
-    players plays every board with its rating. Raises InvalidPlayer.
+    In a match the first of them play, one a board, unless the round has a line-up. In rehearsals
+    boards without a player are forfeited; a team that names none plays all with its rating.
+
+    Raises InvalidPlayer.
     """
 
     members: tuple[Player, ...] = ()
@@ -71,10 +73,6 @@ class Team(Player):
             raise InvalidPlayer(f"team {shown(id)}: it has no players")
         mean = (2 * sum(counted) + len(counted)) // (2 * len(counted))
         return cls(id, mean, name, groups, players)
-
-    def lined_up(self, boards: int) -> tuple[Player, ...]:
-        """Who plays on the boards of a match without a line-up of its own; fewer if too few."""
-        return self.members[:boards]
 
 
 SortKey = Callable[[Player], Any]

@@ -1,7 +1,8 @@
 """Rehearsals: play an event out with a model of its results."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
+from typing import Final
 
 from pairwright.event import Event
 from pairwright.pairing import find_rulebook, pair
@@ -100,37 +101,50 @@ def _match_results(
         second = Round.of(2 * paired.number, [(b, a) for a, b, _ in paired.boards])
         both = model(event, first), model(event, second).translate(TURNED)
         return [list(games) for games in zip(*both, strict=True)]
-    line_ups = dict(paired.line_ups)
-    players: list[Player] = []
-    boards: list[tuple[str, str]] = []
-    for white, black, _ in paired.boards:
-        sides = [_line_up(event, team, rules.boards, line_ups) for team in (white, black)]
-        players += [player for side in sides for player in side]
-        for place, (one, other) in enumerate(zip(*sides, strict=True)):
-            boards.append((other.id, one.id) if place % 2 else (one.id, other.id))
-    results = model(Event.of(players), Round.of(paired.number, boards))
-    seen = [
-        result.translate(TURNED) if place % rules.boards % 2 else result
-        for place, result in enumerate(results)
+    sides = [
+        [_line_up(event, team, rules.boards, paired) for team in board[:2]]
+        for board in paired.boards
     ]
+    boards = [
+        (other, one) if place % 2 else (one, other)
+        for match in sides
+        for place, (one, other) in enumerate(zip(*match, strict=True))
+    ]
+    players = [player for match in sides for side in match for player in side if player]
+    played = [(white.id, black.id) for white, black in boards if white and black]
+    results = iter(model(Event.of(players), Round.of(paired.number, played)) if played else "")
+    seen = []
+    for place, (white, black) in enumerate(boards):
+        result = next(results) if white and black else _forfeited(white, black)
+        turned = place % rules.boards % 2
+        seen.append(_TURNED[result] if turned else result)
     return [seen[start : start + rules.boards] for start in range(0, len(seen), rules.boards)]
 
 
-def _line_up(
-    event: Event, team: str, boards: int, line_ups: Mapping[str, Sequence[str]]
-) -> list[Player]:
+_TURNED: Final = {"W": "B", "B": "W", "D": "D", "FW": "FB", "FB": "FW", "FF": "FF"}
+"""A result as the other side sees it."""
+
+
+def _forfeited(white: Player | None, black: Player | None) -> str:
+    """The result of a board where somebody is missing."""
+    if white is None:
+        return "FF" if black is None else "FB"
+    return "FW"
+
+
+def _line_up(event: Event, team: str, boards: int, paired: Round) -> list[Player | None]:
     """Who plays for a team on each board, as players of the event of all boards.
 
-    Their ids name the team, since players of two teams may have the same. Where a team has too few
-    players, its rating plays the other boards.
+    Their ids name the team too, since players of two teams may have the same. A team that has too
+    few players has nobody on the last boards; one that has none at all plays with its rating.
     """
     entered = event.players[event.roster.number(team)]
-    members = entered.members if isinstance(entered, Team) else ()
-    if team in line_ups:
-        members = tuple(member for member in members if member.id in line_ups[team])
-    rated = [(member.id, member.rating) for member in members[:boards]]
-    rated += [(f"board {k}", entered.rating) for k in range(len(rated) + 1, boards + 1)]
-    return [Player(f"{team}: {member}", rating) for member, rating in rated]
+    if not isinstance(entered, Team):
+        return [Player(repr((team, k)), entered.rating) for k in range(1, boards + 1)]
+    there = dict(paired.line_ups).get(team)
+    members = [member for member in entered.members if there is None or member.id in there]
+    seated = [Player(repr((team, member.id)), member.rating) for member in members[:boards]]
+    return [*seated, *[None] * (boards - len(seated))]
 
 
 def play_round(

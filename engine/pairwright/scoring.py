@@ -127,6 +127,10 @@ class MatchRules:
             )
         if self.double and self.boards != GAMES_OF_TWO:
             raise InvalidEvent(f"match: a double one has 2 boards, not {self.boards}")
+        if self.double and self.all_boards:
+            raise InvalidEvent("match: all_boards is about teams, not about double matches")
+        if not 0 <= self.bye <= 2 * MOST_POINTS:
+            raise InvalidEvent(f"match: the bye is worth 0 to {MOST_POINTS} points")
         if self.primary not in ("match", "game"):
             raise InvalidEvent(f"match: primary is match or game, not {shown(self.primary)}")
 

@@ -13,6 +13,7 @@ from literal_lexicographic import Position, pairable, whole_round
 from pairwright import (
     RULEBOOKS,
     Event,
+    HouseRules,
     MatchRules,
     NoValidPairing,
     Player,
@@ -22,12 +23,13 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
-from pairwright.fide.brackets import by_brackets
+from pairwright.fide.brackets import Table, by_brackets
 from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.double_swiss import double_swiss
 from pairwright.fide.facts import as_matches, facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
 from pairwright.field import Field, Weighed
+from pairwright.field import field_of as field_of_event
 from pairwright.orders import slide
 from pairwright.referee import match_faults
 from pairwright.rulebook import Brackets
@@ -388,3 +390,108 @@ def test_the_referee_sees_what_is_wrong() -> None:
     }
     for told, paired_round in wrong.items():
         assert any(told in fault for fault in match_faults(event, paired_round)), told
+
+
+def of_teams(rounds: list[Round], **more: Any) -> Event:
+    return Event.of(
+        [Player(str(k), 2000) for k in range(1, 7)],
+        rounds=rounds,
+        matches=MatchRules.of_teams(2),
+        **more,
+    )
+
+
+def has_white(rulebook: Any, event: Event, one: str, other: str) -> bool:
+    """Has the first of two white? The better-ranked has to come first."""
+    number = event.roster.number
+    return bool(rulebook.seating(event)(number(one), number(other)))
+
+
+REST = {"5": "Z", "6": "Z"}
+
+
+def test_colours_of_teams_rule_by_rule() -> None:
+    plain, strong = team_swiss(), team_swiss(preferences="B")
+    event = of_teams(
+        [
+            Round.of(1, [("1", "2", "D"), ("3", "4", "D")], byes=REST),
+            Round.of(2, [("1", "3", "D"), ("2", "4", "D")], byes=REST),
+        ]
+    )
+    # 1 WW wants black; 2 BW, 3 WB, 4 BB; 5 and 6 have not played.
+    assert not has_white(plain, event, "1", "2")  # the only preference
+    assert not has_white(plain, event, "1", "4")  # both are granted
+    assert has_white(plain, event, "5", "6")  # nobody has played: odd number
+    assert has_white(plain, event, "3", "2")  # turned: 2 had white when 3 had black
+    assert not has_white(plain, event, "2", "3")
+    assert not has_white(plain, event, "2", "5")  # nothing else: 2 alternates
+    two_whites = of_teams(
+        [
+            Round.of(1, [("1", "2", "D"), ("3", "4", "D")], byes=REST),
+            Round.of(2, [("1", "4", "D"), ("3", "2", "D")], byes=REST),
+            Round.of(3, [("5", "1", "D"), ("3", "6", "D")], byes={"2": "Z", "4": "Z"}),
+        ]
+    )
+    # 1 WWB: one white too many, mild in type B; 3 WWW: strong; the stronger one is granted.
+    assert has_white(strong, two_whites, "1", "3")
+    assert not has_white(strong, two_whites, "3", "1")
+
+
+def test_the_first_team_is_the_one_with_more_secondary_points() -> None:
+    games = {1: ["W", "D"], 2: ["W", "W"]}
+    rounds = [Round.of(1, [("1", "3", "W"), ("2", "4", "W")], byes=REST, games=games)]
+    event = of_teams(rounds)
+    # Both had white and no preference: the first team alternates, so it has black.
+    assert has_white(team_swiss(), event, "1", "2")
+    assert not has_white(team_swiss(secondary_decides=False), event, "1", "2")
+
+
+def test_gaps_count_by_games_or_by_rounds() -> None:
+    rounds = [
+        Round.of(1, [("1", "3", "D"), ("4", "2", "D")], byes=REST),
+        Round.of(2, [("3", "1", "D")], byes={"2": "H", "4": "H", **REST}),
+        Round.of(3, [("2", "4", "D")], byes={"1": "H", "3": "H", **REST}),
+    ]
+    event = of_teams(rounds)
+    # 1 W B -, 2 B - W: game by game the latest are B and W, by rounds the first ones differ.
+    assert has_white(team_swiss(), event, "1", "2")
+    assert not has_white(team_swiss(gaps_by_round=True), event, "1", "2")
+    doubles_event = Event.of(event.players, rounds=rounds, matches=MatchRules.of_double_rounds())
+    assert has_white(double_swiss(), doubles_event, "1", "2")
+    assert not has_white(double_swiss(gaps_by_round=True), doubles_event, "1", "2")
+
+
+def test_the_other_one_alternates_where_the_first_has_not_played() -> None:
+    rounds = [Round.of(1, [("2", "3", "D")], byes={"1": "H", "4": "H", **REST})]
+    for rules, book in (
+        (MatchRules.of_teams(2), team_swiss()),
+        (MatchRules.of_double_rounds(), double_swiss()),
+    ):
+        event = Event.of(of_teams([]).players, rounds=rounds, matches=rules)
+        assert not has_white(book, event, "1", "3")  # 3 had black
+
+
+def test_boards_stand_by_both_scores() -> None:
+    rounds = [
+        Round.of(1, [("1", "2", "W"), ("3", "4", "W"), ("5", "6", "D")]),
+    ]
+    event = of_teams(rounds)
+    field = field_of_event(event, team_swiss())
+    assert field.brackets is not None
+    table = Table(field, field.brackets, [0, 2, 4, 5, 1, 3])
+    # places: 1 and 3 have 2 points, 5 and 6 one, 2 and 4 none
+    assert table.in_board_order([(0, 4), (1, 2), (3, 5)]) == [(2, 4), (0, 1), (5, 3)]
+
+
+def test_a_forfeit_is_no_meeting_to_be_told() -> None:
+    event = of_teams([Round.of(1, [("1", "2", "FW"), ("3", "4", "D"), ("5", "6", "D")])])
+    house = HouseRules(forbidden=[("1", "2")])
+    answer = why_not(event, "1", "2", rulebook="team-swiss", house=house)
+    assert answer.reason.startswith("house rule")
+    assert why_not(event, "3", "4", rulebook="team-swiss").reason == "they met in round 1"
+
+
+def test_rules_that_couple_boards_are_refused_in_one_way() -> None:
+    for solver in ("auto", "weighted"):
+        with pytest.raises(UnsuitableSolver, match="this rulebook cannot keep"):
+            pair(of_teams([]), rulebook="team-swiss", solver=solver, house=HouseRules(horizon=1))

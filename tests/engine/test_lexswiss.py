@@ -310,5 +310,13 @@ def test_colours_and_scores() -> None:
     assert [color.opposite for color in Color] == [Color.NONE, Color.BLACK, Color.WHITE]
     assert [str(color) for color in Color] == ["None", "White", "Black"]
     assert p("a", 1, 1.5).half_points == 3
-    with pytest.raises(InvalidInput, match="multiple of a half"):
-        p("a", 1, 0.3)
+    for score in (0.3, float("inf"), float("nan")):
+        with pytest.raises(InvalidInput, match="multiple of a half"):
+            p("a", 1, score)
+
+
+def test_a_full_point_bye_is_worth_nothing_here() -> None:
+    event = Event.of([Player("a", 2), Player("b", 1)], rounds=[Round.of(1, [], byes={"b": "F"})])
+    assert [(state.id, state.score) for state in build_participant_states(event)] == [
+        *(("a", 0), ("b", 0))
+    ]

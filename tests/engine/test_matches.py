@@ -8,6 +8,7 @@ import pytest
 from pairwright import Event, MatchRules, Player, Round, Team, pair, standings, tiebreak
 from pairwright.errors import (
     AlreadyReported,
+    DuplicatePlayer,
     InvalidEvent,
     InvalidPlayer,
     InvalidResult,
@@ -16,9 +17,11 @@ from pairwright.errors import (
     UnknownBoard,
     UnknownPlayer,
 )
-from pairwright.fide.facts import facts_of
-from pairwright.rehearsal import by_elo, by_rating, play
+from pairwright.fide.facts import as_matches, facts_of
+from pairwright.rehearsal import by_elo, by_rating, play, with_model
 from pairwright.scoring import PointSystem
+from pairwright.tiebreaks import EDITIONS
+from pairwright.tiebreaks.sheet import sheet_of
 
 FOUR = MatchRules.of_teams(4)
 DOUBLE = MatchRules.of_double_rounds()
@@ -34,7 +37,6 @@ TEAMS = [team("n", [2000, 1900, 1800, 1700, 1600]), team("s", [1950, 1940, 1930,
 def test_a_team_has_the_mean_rating_of_its_boards() -> None:
     north = TEAMS[0]
     assert (north.rating, len(north.members)) == (1850, 5)
-    assert [player.id for player in north.lined_up(4)] == ["n1", "n2", "n3", "n4"]
     assert Team.of("x", [Player("a", 1), Player("b", 2)]).rating == 2
     with pytest.raises(InvalidPlayer, match="no players"):
         Team.of("x", [])
@@ -154,14 +156,14 @@ def test_line_ups() -> None:
     for players, message in (
         (["n1", "n2", "n4", "s1"], "'s1', who is not on the team"),
         (["n2", "n1", "n4", "n5"], "order of its boards"),
-        (["n1", "n1", "n4", "n5"], "order of its boards"),
+        (["n1", "n1", "n4", "n5"], "somebody twice"),
         (["n1", "n2"], "2 players for 4 boards"),
     ):
         with pytest.raises(InvalidRound, match=message):
             event.with_line_up(round=1, team="n", players=players)
     with pytest.raises(UnknownPlayer):
         event.with_line_up(round=1, team="x", players=[])
-    with pytest.raises(InvalidRound, match="no team"):
+    with pytest.raises(InvalidRound, match="needs an event whose boards are matches of teams"):
         Event.of([Player("a", 1), Player("b", 1)]).with_round(
             Round.of(1, [("a", "b")])
         ).with_line_up(round=1, team="a", players=["a"])
@@ -175,10 +177,9 @@ def test_rehearsals_play_board_by_board() -> None:
         return "W" * len(paired)
 
     event = Event.of(TEAMS, matches=FOUR)
+    n, s = ([repr((name, f"{name}{k}")) for k in (1, 2, 3, 4)] for name in "ns")
     played = next(play(event, white_wins, rulebook="team-swiss"))
-    assert asked == [
-        [("n: n1", "s: s1"), ("s: s2", "n: n2"), ("n: n3", "s: s3"), ("s: s4", "n: n4")]
-    ]
+    assert asked == [[(n[0], s[0]), (s[1], n[1]), (n[2], s[2]), (s[3], n[3])]]
     assert played.rounds[0].matches == {1: ("W", "B", "W", "B")}
     asked.clear()
     players = [Player("a", 2000), Player("b", 1900)]
@@ -186,10 +187,76 @@ def test_rehearsals_play_board_by_board() -> None:
     assert asked == [[("a", "b")], [("b", "a")]]
     assert played.rounds[0].matches == {1: ("W", "B")}
     assert played.matches == DOUBLE
-    small = Event.of([team("n", [2000]), Player("w", 1500)], matches=FOUR)
+    small = Event.of([team("x", [2000]), Player("w", 1500)], matches=FOUR)
     asked.clear()
-    next(play(small, white_wins, rulebook="team-swiss"))
-    assert asked[0][1] == ("w: board 2", "n: board 2")
+    played = next(play(small, white_wins, rulebook="team-swiss"))
+    assert asked == [[(repr(("x", "x1")), repr(("w", 1)))]]
+    assert played.rounds[0].matches == {1: ("W", "FB", "FB", "FB")}
+    two = Event.of([team("x", [2000]), team("y", [1900, 1800])], matches=FOUR)
+    played = next(play(two, white_wins, rulebook="team-swiss"))
+    assert played.rounds[0].matches == {1: ("W", "FB", "FF", "FF")}
+    asked.clear()
+    lined_up = Event.of(TEAMS, matches=FOUR).with_round(Round.of(1, [("n", "s")]))
+    lined_up = lined_up.with_line_up(round=1, team="n", players=["n1", "n2", "n4", "n5"])
+    with_model(lined_up, white_wins)
+    assert [repr(("n", f"n{k}")) for k in (1, 2, 4, 5)] == [
+        board[place % 2] for place, board in enumerate(asked[0])
+    ]
+
+
+def test_two_games_have_luck_of_their_own() -> None:
+    numbers: list[int] = []
+
+    def model(event: Event, paired: Round) -> str:
+        numbers.append(paired.number)
+        return "D" * len(paired)
+
+    event = Event.of([Player(name, 1) for name in "abcd"])
+    games = play(event, model, rulebook="double-swiss")
+    next(games)
+    next(games)
+    assert numbers == [1, 2, 3, 4]
+
+
+def test_a_player_is_on_one_team() -> None:
+    with pytest.raises(DuplicatePlayer, match="'n1' is on the teams 'n' and 'x'"):
+        Event.of([*TEAMS, Team("x", 1, members=(Player("n1", 1),))])
+    with pytest.raises(DuplicatePlayer):
+        Event.of(TEAMS).with_players([Team("x", 1, members=(Player("n1", 1),))])
+
+
+def test_points_of_the_event_are_those_of_its_matches() -> None:
+    """Of an event that says nothing of matches, but what results are worth."""
+    players = [Player(str(k), 2000) for k in range(1, 5)]
+    rounds = [Round.of(1, [("1", "3", "D"), ("2", "4", "W")])]
+    plain = Event.of(players, rounds=rounds, scoring=PointSystem.of(3, 1))
+    rules = MatchRules.of_teams(4)
+    assert [*facts_of(as_matches(plain, rules)).score] == [2, 6, 2, 0]
+    usual = Event.of(players, rounds=rounds)
+    assert [*facts_of(as_matches(usual, rules)).score] == [2, 4, 2, 0]
+
+
+def test_sheets_of_matches() -> None:
+    players = [Player(name, 2000) for name in "abcd"]
+    rounds = [
+        Round.of(1, [("a", "b", "D")], byes={"c": "F", "d": "H"}, games={1: ["FW", "FB"]}),
+        Round.of(2, [("b", "a", "FW")], byes={"c": "Z"}),
+    ]
+    event = Event.of(players, rounds=rounds, matches=MatchRules.of_teams(2))
+    sheet = sheet_of(event, EDITIONS["2026-03"])
+    assert [[record.kind for record in row] for row in sheet.rows] == [
+        *(["FL", "FL"], ["FL", "FW"], ["FPB", "ZPB"], ["HPB", "ZPB"])
+    ]
+    assert sheet.secondary is not None
+    assert [[record.points for record in row] for row in sheet.secondary.rows] == [
+        *([2, 0], [2, 4], [4, 0], [2, 0])
+    ]
+    assert sheet.matches == [[(2, 0), (0, 0)], [(0, 2), (2, 2)], [(2, 2), (0, 0)], [(1, 1), (0, 0)]]
+    half = PointSystem.of(win=1, draw=0.5, loss=0, zpb=0.5)
+    absent = Event.of(
+        [*players, Player("e", 1)], rounds=rounds, matches=MatchRules.of_teams(2, games=half)
+    )
+    assert absent.ledger.secondary == [2, 6, 6, 4, 4]
 
 
 def test_the_stronger_line_up_wins_by_rating() -> None:

@@ -26,8 +26,18 @@ class KeptMatching:
         "failed",
     )
 
-    def __init__(self, graph: Graph, left: int | None = None, *, thorough: bool = False) -> None:
-        """Match those who are ``left``, as a bit set: all vertices, if it is not given."""
+    def __init__(
+        self,
+        graph: Graph,
+        left: int | None = None,
+        *,
+        thorough: bool = False,
+        like: "KeptMatching | None" = None,
+    ) -> None:
+        """Match those who are ``left``, as a bit set: all vertices, if it is not given.
+
+        A matching of almost the same graph, ``like``, saves most of the work.
+        """
         self._graph = list(graph)  # pairs are dropped from it
         self._searched = -1
         self._alive = self.exposed = (1 << len(graph)) - 1 if left is None else left
@@ -36,10 +46,19 @@ class KeptMatching:
         self._lead = -1
         self._tree: AlternatingTree | None = None
         self.failed: AlternatingTree | None = None
+        if like is not None:
+            self._match_like(like)
         self._match_greedily()
         self._match_by_paths()
 
+    def _match_like(self, like: "KeptMatching") -> None:
+        for a, b in enumerate(like._mates):  # noqa: SLF001  # one of the same kind
+            if a < b and self._graph[a] >> b & self.exposed >> a & self.exposed >> b & 1:
+                self._match(a, b)
+
     def _match_greedily(self) -> None:
+        if not self.exposed:
+            return
         for a in sorted(range(len(self._graph)), key=lambda a: self._graph[a].bit_count()):
             free = self._graph[a] & self.exposed
             if free and self.exposed >> a & 1:

@@ -4,12 +4,12 @@ Only matches that were played count for meetings, colours and floats (C.04.1).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.event import Event
 from pairwright.fide.colours import BLACK, WHITE
-from pairwright.rounds import MATCHES, PLAYED, Round
-from pairwright.scoring import MatchRules, games_of
+from pairwright.rounds import PLAYED, Round
+from pairwright.scoring import ONE_AND_HALF, MatchRules, games_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,14 @@ class Facts:
 
 
 def as_matches(event: Event, rules: MatchRules) -> Event:
-    """The event, counted as matches by its own rules, or by these where it has none."""
+    """The event, counted as matches by its own rules, or by these where it has none.
+
+    What results are worth in the event, if it is not as usual, is then what matches are worth.
+    """
     if event.matches is not None:
         return event
+    if event.scoring != ONE_AND_HALF and not rules.double:
+        rules = replace(rules, match=event.scoring)
     counted: dict[MatchRules, Event] = event.memo.setdefault("as matches", {})
     if rules not in counted:
         counted[rules] = event.with_matches(rules)
@@ -95,11 +100,8 @@ def _facts_of(event: Event) -> Facts:
 
 
 def _winner(match: _Match) -> tuple[int, ...]:
-    """Who won a match that was not played."""
-    of_white, of_black = MATCHES.get(match.letter, (0, 0))
-    if of_white == of_black:
-        return ()
-    return (match.white,) if of_white > of_black else (match.black,)
+    """Who won a match by forfeit."""
+    return {"w": (match.white,), "b": (match.black,)}.get(match.letter, ())
 
 
 def _floated(event: Event, rules: MatchRules) -> Iterator[int]:

@@ -15,7 +15,7 @@ from pairwright.lexswiss.participants import (
     ParticipantState,
     forbidden_pairs,
 )
-from pairwright.obstruction import Obstruction
+from pairwright.obstruction import MANY, Obstruction
 
 CriteriaFunc = Callable[[ParticipantState, ParticipantState], bool]
 """May these two meet, the smaller pairing number first? Asked only of pairs that otherwise may."""
@@ -220,5 +220,11 @@ def _failure(graph: Graph, ids: Sequence[str]) -> NoValidPairing:
     obstruction = Obstruction(named(tree.cut()), tuple(map(named, tree.islands())))
     why = str(obstruction)
     if matching.failed is None:
-        why = "only the last one may be left over, but would not be"
+        over = _listed(tree.outer, ids)
+        why = f"only the last one may be left over, and it would have to be {over}"
     return NoValidPairing(f"the bracket cannot be paired: {why}", obstruction=obstruction)
+
+
+def _listed(bits: int, ids: Sequence[str]) -> str:
+    names = sorted(ids[vertex] for vertex in members(bits) if vertex < len(ids))
+    return " or ".join(names) if len(names) <= MANY else f"one of {len(names)}"

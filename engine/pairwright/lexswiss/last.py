@@ -19,8 +19,8 @@ class LastLeft:
         self._graph = graph
         self._left = left
         # Whoever is left over, there has to be a matching at all: one tree answers for many pairs.
-        self._anybody = self._matching(graph, left)
-        self._found = self._find(left)
+        self._anybody = self._matching(graph, left, None)
+        self._found = self._find(left, None)
         self._question: tuple[int, KeptMatching | None] = left, self._found
 
     def completes(self) -> bool:
@@ -46,20 +46,21 @@ class LastLeft:
         """A matching of the rest with somebody else left over."""
         rest = self._left & ~(1 << a | 1 << b)
         if self._question[0] != rest:
-            self._question = rest, self._find(rest)
+            self._question = rest, self._find(rest, self._anybody)
         return self._question[1]
 
-    def _find(self, left: int) -> KeptMatching | None:
+    def _find(self, left: int, like: KeptMatching | None) -> KeptMatching | None:
         """A matching of the rest but for the last possible one."""
         size = len(self._graph)
         last, behind, graph = size, 0, self._graph
         while True:
-            anybody = self._matching(graph, left)
+            anybody = self._matching(graph, left, like)
             if not anybody.completes():
                 return None  # and with fewer edges all the less
             if last < size and anybody.admits(size, last):
                 anybody.pin(size, last)
                 return anybody
+            like = anybody
             # With fewer edges nobody else can be left over.
             possible = (b for b in range(last - 1, -1, -1) if anybody.admits(size, b))
             last = next(possible, -1)
@@ -69,7 +70,7 @@ class LastLeft:
             graph = [row & ~behind if behind >> a & 1 else row for a, row in enumerate(self._graph)]
 
     @staticmethod
-    def _matching(graph: Graph, left: int) -> KeptMatching:
+    def _matching(graph: Graph, left: int, like: KeptMatching | None) -> KeptMatching:
         """A matching with one more vertex, for whom anybody may be left over."""
         sitter = 1 << len(graph)
-        return KeptMatching([*(row | sitter for row in graph), left], left | sitter)
+        return KeptMatching([*(row | sitter for row in graph), left], left | sitter, like=like)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import groupby
+from math import isfinite
 from typing import Final
 
 from pairwright.errors import InvalidInput, shown
@@ -53,7 +54,7 @@ class ParticipantState:
     rating: int = 0
 
     def __post_init__(self) -> None:
-        if 2 * self.score != int(2 * self.score):
+        if not isfinite(self.score) or 2 * self.score != int(2 * self.score):
             raise InvalidInput(
                 f"participant {shown(self.id)}: a score is a multiple of a half, "
                 f"not {shown(self.score)}"

@@ -103,9 +103,9 @@ def _barred_from_bye(event: Event) -> set[str]:
         barred.update(player for player, code in played.byes if code == "F")
         if played.bye is not None:
             barred.add(played.bye)
-        for number, (white, black, result) in enumerate(played.boards, 1):
-            if not _was_played(event, played, number, result) and result[-1] in "WB":
-                barred.add(white if result[-1] == "W" else black)
+        for white, black, result in played.boards:
+            if result in {"FW", "FB"}:
+                barred.add(white if result == "FW" else black)
     return barred
 
 

@@ -20,5 +20,7 @@ class Solver(Protocol):
 
 def insist_uncoupled(field: Field) -> None:
     """Refuse a field with rules that couple boards. Raises UnsuitableSolver."""
+    if field.coupled and field.brackets is not None:
+        raise UnsuitableSolver("this rulebook cannot keep house rules that couple boards")
     if field.coupled:
         raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
