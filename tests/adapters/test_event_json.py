@@ -261,7 +261,7 @@ WRONG_MATCHES = [
     ({"match": {"primary": "set"}}, "'set'"),
     ({"match": {"boards": 2, "x": 1}}, "x"),
     ({"match": {"boards": 2}, "points": {"win": 3}}, "rules of matches"),
-    ({"match": None}, "the line-up of 'north' is that of no team"),
+    ({"match": None}, "the line-up of 'north' needs an event whose boards are matches"),
     ({"initial_colour": "red"}, "red"),
 ]
 
