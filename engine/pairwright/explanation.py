@@ -10,13 +10,12 @@ from typing import Literal
 from pairwright.completion import best_sums, obstruction_of
 from pairwright.errors import NoValidPairing, RoundDiffers
 from pairwright.event import Event
-from pairwright.fide.verdicts import Judged, first_difference, with_pair
 from pairwright.field import Field, Pair, Pairing, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.rounds import Round
-from pairwright.rulebook import Brackets, Rulebook
+from pairwright.rulebook import Rulebook, System
 from pairwright.solvers import Solver, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
@@ -102,8 +101,8 @@ def explain(
     if round is not None:
         _insist_same(event.round(round), paired)
     field = field_of(before, book, before.house)
-    if field.brackets is not None:
-        return list(_bracket_decisions(before, field, field.brackets, paired))
+    if field.system is not None:
+        return list(_system_decisions(before, field, field.system, paired))
     return list(_decisions(before, field, paired))
 
 
@@ -167,9 +166,9 @@ def _what_decided(
 ) -> tuple[str, str]:
     """The criterion by which a round comes before another one, and how."""
     if paired.bye == forced.bye:
-        if field.brackets is not None:
+        if field.system is not None:
             both = _pairing(event, paired), _pairing(event, forced)
-            difference = first_difference(field, field.brackets, *both)
+            difference = _difference(field, field.system, *both)
             return difference or ("order", "nothing else would change")
         if solver is weighted and (worse := _worse(event, field, paired, forced)) is not None:
             return worse
@@ -221,50 +220,77 @@ def _of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
     """Who sits out, if anybody does, and who was tried before."""
     if paired.bye is None or field.bye_candidates is None:
         return
-    tried = _until(iter(field.bye_candidates), event.roster.number(paired.bye))
+    bye = event.roster.number(paired.bye)
+    tried = _until(iter(field.bye_candidates), bye)
+    if field.system is not None and field.system.bye_by_score:
+        score = field.score
+        tried = (who for who in field.bye_candidates if score[who] < score[bye])
     refused = (_refusal(event, field, (field.bye_number, who), set(), ()) for who in tried)
     yield Decision(None, None, paired.bye, tuple(refused))
 
 
-def _bracket_decisions(
-    event: Event, field: Field, brackets: Brackets, paired: Round
+def _system_decisions(
+    event: Event, field: Field, system: System, paired: Round
 ) -> Iterator[Decision]:
-    """Each board of a round of brackets, with those whom the top could have met before."""
+    """Each board of a round of brackets, with those who could have been met before."""
     yield from _of_bye(event, field, paired)
     best = _pairing(event, paired)
     ids = event.roster.ids
     boards = {frozenset(pair): board for board, pair in enumerate(best.pairs, 1)}
-    decisions: list[Decision] = []
-    for bracket in Judged(field, brackets, best).brackets():
-        free = sorted((bottom for _, bottom in bracket.couples), key=brackets.tpn.__getitem__)
-        for top, bottom in bracket.couples:
-            refused = tuple(
-                _worse_than(event, field, brackets, best, (top, candidate))
-                for candidate in free[: free.index(bottom)]
-                if brackets.tpn[candidate] > brackets.tpn[top]
-            )
-            free.remove(bottom)
-            board = boards[frozenset((top, bottom))]
-            decisions.append(Decision(board, ids[top], ids[bottom], refused))
+    decisions = [
+        Decision(
+            boards[frozenset((lead, mate))],
+            ids[lead],
+            ids[mate],
+            tuple(_worse_than(event, field, system, best, (lead, other)) for other in tried),
+        )
+        for lead, mate, tried in system.tried(field, best)
+    ]
     yield from sorted(decisions, key=lambda decision: decision.board or 0)
 
 
-def _worse_than(
-    event: Event, field: Field, brackets: Brackets, best: Pairing, pair: Pair
-) -> Refusal:
-    """Why two of a bracket do not meet, who would come first by the order of numbers."""
+def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair: Pair) -> Refusal:
+    """Why two of a bracket do not meet, who would come first by the order alone."""
     name = event.roster.ids[pair[1]]
     if bar := _bar(event, field, *pair):
         return Refusal(name, *bar)
-    forced = with_pair(field, brackets, pair)
+    forced = _with_pair(field, system, pair)
     if forced is None:
         obstruction = obstruction_of(event, field, without=pair)
         reason = "the rest could not be paired" if obstruction is None else _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
-    difference = first_difference(field, brackets, best, forced)
+    difference = _difference(field, system, best, forced)
     if difference is None:
         return Refusal(name, "criterion", "another one would have the bye")
     return Refusal(name, "criterion", difference[1])
+
+
+def _with_pair(field: Field, system: System, pair: Pair) -> Pairing | None:
+    """The best round in which two have to meet; None if there is none."""
+    one, other = pair
+    required = {**field.required, one: other, other: one}
+    byes = field.bye_candidates
+    free = None if byes is None else [who for who in byes if who not in pair]
+    try:
+        found: Pairing = system.pair(replace(field, required=required, bye_candidates=free))
+    except NoValidPairing:
+        return None
+    return found
+
+
+def _difference(
+    field: Field, system: System, best: Pairing, other: Pairing
+) -> tuple[str, str] | None:
+    """The first criterion by which a round differs from the best, and how; None if by none."""
+    if best.bye != other.bye:
+        return None
+    verdicts = (system.verdicts(field, pairing) for pairing in (best, other))
+    for now, then in zip(*verdicts, strict=False):
+        if now.value != then.value:
+            numbers = isinstance(now.value, int)
+            instead = now.value if numbers else now.text.partition(" would have ")[2]
+            return then.criterion, f"{then.criterion}: {then.text} instead of {instead}"
+    return None
 
 
 def _until(candidates: Iterator[int], last: int) -> Iterator[int]:

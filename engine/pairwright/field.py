@@ -13,12 +13,12 @@ from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
 from pairwright.rulebook import (
     Barred,
-    Brackets,
     Order,
     PairCost,
     Rulebook,
     Seating,
     Situation,
+    System,
     Union,
 )
 
@@ -88,7 +88,7 @@ class Field:
     reason: str = ""
     met: Callable[[int], Collection[int]] | None = None
     criteria: tuple[Weighed, ...] = ()
-    brackets: Brackets | None = None
+    system: System | None = None
 
     def __len__(self) -> int:
         return len(self.ranking)
@@ -151,7 +151,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         required=required,
         limits=_limits(event, house),
         ahead=_ahead(event, book, house, set(ranking)),
-        brackets=None if book.brackets is None else book.brackets(event),
+        system=None if book.system is None else book.system(event),
         criteria=tuple(
             Weighed(name, counted, partial(_costs, costs, event, book, house))
             for name, counted, costs in book.criteria

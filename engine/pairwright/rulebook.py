@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from pairwright.errors import UnsuitableSolver
 from pairwright.event import Event
@@ -70,18 +70,40 @@ class Criterion(NamedTuple):
     costs: Callable[[Situation], PairCost]
 
 
-class Brackets(NamedTuple):
-    """What rulebooks need to know that pair bracket by bracket, by number."""
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a round is worth by one criterion; a smaller ``value`` is better, ``text`` says it."""
 
-    tpn: Sequence[int]
-    """The pairing numbers."""
-    floats_again: Callable[[int], int]
-    """1 for who is not to float up again, 0 for anybody else."""
-    graded: bool = False
-    """Is a set of upfloaters better, the fewer the following score group then needs? Else it is
-    only asked whether that needs as few as can be."""
-    emptied_group_passes: bool = False
-    """Is nothing asked, if all of the next score group float up? Else the one after is asked."""
+    criterion: str
+    value: Any
+    text: str
+
+
+class System(Protocol):
+    """How a field is paired by a rulebook that goes bracket by bracket.
+
+    A field and a pairing are those of ``pairwright.field``.
+    """
+
+    @property
+    def bye_by_score(self) -> bool:
+        """Is it the score alone that decides who comes before whom for the bye?"""
+        ...
+
+    def pair(self, field: Any, *, always_solve: bool = False) -> Any:  # noqa: ANN401
+        """Pair everybody on a field, the boards in their order; without short ways, if asked.
+
+        Raises NoValidPairing.
+        """
+        ...
+
+    def verdicts(self, field: Any, pairing: Any) -> Iterator[Verdict]:  # noqa: ANN401
+        """All criteria of a round, in the order in which they decide."""
+        ...
+
+    def tried(self, field: Any, pairing: Any) -> Iterator[tuple[int, int, list[int]]]:  # noqa: ANN401
+        """Each pair, and whom the first of the two could have met before."""
+        ...
 
 
 NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
@@ -156,7 +178,7 @@ class Rulebook:
 
     ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
     by them; the order of candidates decides between those that are equally good. Rulebooks that
-    pair bracket by bracket have ``brackets`` instead of an order. Where a board is a match,
+    pair bracket by bracket have a ``system`` instead of an order. Where a board is a match,
     ``matches`` says how those count, in events that do not say so themselves.
     """
 
@@ -171,7 +193,7 @@ class Rulebook:
     bye_retries: bool
     seating: Callable[[Event], Seating]
     criteria: tuple[Criterion, ...] = ()
-    brackets: Callable[[Event], Brackets] | None = None
+    system: Callable[[Event], System] | None = None
     matches: MatchRules | None = None
 
     def ranking(self, event: Event) -> list[int]:

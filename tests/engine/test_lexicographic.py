@@ -23,16 +23,16 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
-from pairwright.fide.brackets import Table, by_brackets
+from pairwright.fide.brackets import Brackets, Table
 from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.double_swiss import double_swiss
 from pairwright.fide.facts import as_matches, facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
+from pairwright.fide.verdicts import ByBrackets
 from pairwright.field import Field, Weighed
 from pairwright.field import field_of as field_of_event
 from pairwright.orders import slide
 from pairwright.referee import match_faults
-from pairwright.rulebook import Brackets
 
 
 def field_of(position: Position) -> Field:
@@ -53,19 +53,21 @@ def field_of(position: Position) -> Field:
         most_barred=max(len(barred(k - 1)) for k in position.score),
         order=slide,
         criteria=tuple(map(weighed, position.costs)),
-        brackets=Brackets(
-            tpn=range(1, size + 1),
-            floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
-            graded=position.graded,
-            emptied_group_passes=position.emptied_group_passes,
+        system=ByBrackets(
+            Brackets(
+                tpn=range(1, size + 1),
+                floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
+                graded=position.graded,
+                emptied_group_passes=position.emptied_group_passes,
+            )
         ),
     )
 
 
 def paired(position: Position, *, always_solve: bool = False) -> set[tuple[int, int]]:
     field = field_of(position)
-    assert field.brackets is not None
-    couples = by_brackets(field, field.brackets, always_solve=always_solve).pairs
+    assert field.system is not None
+    couples = field.system.pair(field, always_solve=always_solve).pairs
     return {(min(a, b) + 1, max(a, b) + 1) for a, b in couples}
 
 
@@ -477,8 +479,8 @@ def test_boards_stand_by_both_scores() -> None:
     ]
     event = of_teams(rounds)
     field = field_of_event(event, team_swiss())
-    assert field.brackets is not None
-    table = Table(field, field.brackets, [0, 2, 4, 5, 1, 3])
+    assert isinstance(field.system, ByBrackets)
+    table = Table(field, field.system.brackets, [0, 2, 4, 5, 1, 3])
     # places: 1 and 3 have 2 points, 5 and 6 one, 2 and 4 none
     assert table.in_board_order([(0, 4), (1, 2), (3, 5)]) == [(2, 4), (0, 1), (5, 3)]
 

@@ -81,7 +81,7 @@ def test_any_rulebook_gives_sound_rounds_and_all_solvers_agree(seed: int) -> Non
     dice = random.Random(seed)
     event = random_event(dice, 9, 3)
     book = dice.choice(
-        [*ALL, *(b for b in RULEBOOKS.values() if b is not MAJOR and b.brackets is None)]
+        [*ALL, *(b for b in RULEBOOKS.values() if b is not MAJOR and b.system is None)]
     )
     if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
         return

@@ -7,20 +7,38 @@ matchings of least cost, with the criteria and the order as digits of exact inte
 first candidate is perfect by all criteria, nothing needs to be solved.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
 from pairwright.completion import CheapestMatching, KeptMatching, Ladder, members
 from pairwright.errors import NoValidPairing
 from pairwright.field import Field, Pairing
-from pairwright.rulebook import Brackets, PairCost
+from pairwright.rulebook import PairCost
 
 Places = int
 """Places in the ranking as a bit set."""
 
 Couple = tuple[int, int]
 """Two places, the better one first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brackets:
+    """What the brackets of a round go by, by number of the players.
+
+    ``tpn`` are the pairing numbers, ``floats_again`` is 1 for who is not to float up again.
+    ``graded``: a set of upfloaters is better, the fewer the following score group then needs; else
+    it is only asked whether that needs as few as can be. ``emptied_group_passes``: nothing is
+    asked, if all of the next score group float up; else the one after is.
+    """
+
+    tpn: Sequence[int]
+    floats_again: Callable[[int], int]
+    graded: bool = False
+    emptied_group_passes: bool = False
+
 
 Digit = tuple[int, PairCost]
 """A number that the sum over all pairs does not reach, and what a pair adds to the sum."""

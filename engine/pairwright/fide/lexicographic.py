@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from pairwright.event import Event
+from pairwright.fide.brackets import Brackets
 from pairwright.fide.facts import Facts, as_matches, facts_of
+from pairwright.fide.verdicts import ByBrackets
 from pairwright.players import SortKey
 from pairwright.rulebook import (
     Barred,
-    Brackets,
     Criterion,
     PairCost,
     Rulebook,
@@ -53,13 +54,15 @@ def lexicographic(
             tpn[player] = number
         return tpn
 
-    def brackets(event: Event) -> Brackets:
+    def system(event: Event) -> ByBrackets:
         floated = facts(event).floated if floats_count(event) else frozenset()
-        return Brackets(
-            tpn=numbers(event),
-            floats_again=lambda player: int(player in floated),
-            graded=graded_c6,
-            emptied_group_passes=emptied_group_passes,
+        return ByBrackets(
+            Brackets(
+                tpn=numbers(event),
+                floats_again=lambda player: int(player in floated),
+                graded=graded_c6,
+                emptied_group_passes=emptied_group_passes,
+            )
         )
 
     def seating(event: Event) -> Seating:
@@ -77,7 +80,7 @@ def lexicographic(
         bye_retries=True,
         seating=seating,
         criteria=tuple(_of_matches(criterion, rules) for criterion in criteria),
-        brackets=brackets,
+        system=system,
         matches=rules,
     )
 

@@ -1,24 +1,13 @@
 """Rounds of brackets, judged criterion by criterion: what makes one better than another."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from pairwright.completion import members
-from pairwright.errors import NoValidPairing
-from pairwright.fide.brackets import Places, Table, by_brackets, missing
+from pairwright.fide.brackets import Brackets, Places, Table, by_brackets, missing
 from pairwright.field import Field, Pairing
-from pairwright.rulebook import Brackets
+from pairwright.rulebook import Verdict
 from pairwright.units import HalfPoints, half_points_text
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """One criterion in one bracket; a smaller ``value`` is better, ``text`` says it."""
-
-    criterion: str
-    value: Any
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,34 +100,27 @@ class Judged:
         return [self._playing[place] for place in places]
 
 
-def first_difference(
-    field: Field, brackets: Brackets, best: Pairing, other: Pairing
-) -> tuple[str, str] | None:
-    """The first criterion by which a round differs from the best, and how; None if by none."""
-    if best.bye != other.bye:
-        return None
-    verdicts = (Judged(field, brackets, pairing).verdicts() for pairing in (best, other))
-    for now, then in zip(*verdicts, strict=False):
-        if now.value != then.value:
-            numbers = isinstance(now.value, int)
-            instead = now.value if numbers else now.text.partition(" would have ")[2]
-            return then.criterion, f"{then.criterion}: {then.text} instead of {instead}"
-    return None
+@dataclass(frozen=True, slots=True)
+class ByBrackets:
+    """The system of the lexicographic rulebooks."""
 
+    brackets: Brackets
+    bye_by_score: bool = False
 
-def with_pair(field: Field, brackets: Brackets, pair: tuple[int, int]) -> Pairing | None:
-    """The best round in which two have to meet; None if there is none."""
-    one, other = pair
-    required = {**field.required, one: other, other: one}
-    byes = field.bye_candidates
-    try:
-        return by_brackets(
-            replace(
-                field,
-                required=required,
-                bye_candidates=None if byes is None else [who for who in byes if who not in pair],
-            ),
-            brackets,
-        )
-    except NoValidPairing:
-        return None
+    def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
+        """Pair everybody on a field. Raises NoValidPairing."""
+        return by_brackets(field, self.brackets, always_solve=always_solve)
+
+    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
+        """All criteria, bracket by bracket."""
+        return Judged(field, self.brackets, pairing).verdicts()
+
+    def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
+        """Top and bottom of each pair, and the smaller numbers that were still at the bottom."""
+        tpn = self.brackets.tpn
+        for bracket in Judged(field, self.brackets, pairing).brackets():
+            free = sorted((bottom for _, bottom in bracket.couples), key=tpn.__getitem__)
+            for top, bottom in bracket.couples:
+                before = free[: free.index(bottom)]
+                yield top, bottom, [other for other in before if tpn[other] > tpn[top]]
+                free.remove(bottom)

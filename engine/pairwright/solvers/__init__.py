@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from pairwright.fide.brackets import by_brackets
 from pairwright.field import Field, Pairing
 from pairwright.solvers.backtracking import backtracking
 from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
 from pairwright.solvers.matching import matching
-from pairwright.solvers.solver import Solver, insist_uncoupled
+from pairwright.solvers.solver import Solver, by_system
 from pairwright.solvers.weighted import weighted
 
 
@@ -23,9 +22,8 @@ def auto(field: Field) -> Pairing:
     Raises NoValidPairing, BudgetSpent, and UnsuitableSolver where boards are coupled and the
     rulebook pairs by brackets.
     """
-    if field.brackets is not None:
-        insist_uncoupled(field)
-        return by_brackets(field, field.brackets)
+    if field.system is not None:
+        return by_system(field)
     return cpsat(field) if field.coupled else matching(field)
 
 

@@ -20,7 +20,16 @@ class Solver(Protocol):
 
 def insist_uncoupled(field: Field) -> None:
     """Refuse a field with rules that couple boards. Raises UnsuitableSolver."""
-    if field.coupled and field.brackets is not None:
+    if field.coupled and field.system is not None:
         raise UnsuitableSolver("this rulebook cannot keep house rules that couple boards")
     if field.coupled:
         raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
+
+
+def by_system(field: Field, *, always_solve: bool = False) -> Pairing:
+    """Pair a field by the system of its rulebook. Raises NoValidPairing, UnsuitableSolver."""
+    insist_uncoupled(field)
+    if field.system is None:
+        raise UnsuitableSolver("this rulebook has an order of candidates, and no system")
+    pairing: Pairing = field.system.pair(field, always_solve=always_solve)
+    return pairing

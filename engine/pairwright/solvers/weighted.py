@@ -6,10 +6,9 @@ decides only among rounds that are equally good by all criteria.
 
 from pairwright.completion import BestCompletion
 from pairwright.errors import UnsuitableSolver
-from pairwright.fide.brackets import by_brackets
 from pairwright.field import Field, Pairing
 from pairwright.solvers.matching import matching
-from pairwright.solvers.solver import insist_uncoupled
+from pairwright.solvers.solver import by_system
 
 
 def weighted(field: Field) -> Pairing:
@@ -18,9 +17,8 @@ def weighted(field: Field) -> Pairing:
     Raises NoValidPairing, and UnsuitableSolver for a field without criteria, or with rules that
     couple boards.
     """
-    if field.brackets is not None:
-        insist_uncoupled(field)
-        return by_brackets(field, field.brackets, always_solve=True)
+    if field.system is not None:
+        return by_system(field, always_solve=True)
     if not field.criteria:
         raise UnsuitableSolver(
             "the solver weighted needs a rulebook with criteria, as club-dutch has"
