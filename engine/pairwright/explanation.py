@@ -287,9 +287,8 @@ def _difference(
     verdicts = (system.verdicts(field, pairing) for pairing in (best, other))
     for now, then in zip(*verdicts, strict=False):
         if now.value != then.value:
-            numbers = isinstance(now.value, int)
-            instead = now.value if numbers else now.text.partition(" would have ")[2]
-            return then.criterion, f"{then.criterion}: {then.text} instead of {instead}"
+            instead = f" instead of {now.count}" if now.count is not None else ""
+            return then.criterion, f"{then.criterion}: {then.text}{instead}"
     return None
 
 

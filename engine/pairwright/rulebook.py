@@ -72,11 +72,15 @@ class Criterion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a round is worth by one criterion; a smaller ``value`` is better, ``text`` says it."""
+    """What a round is worth by one criterion; a smaller ``value`` is better.
+
+    ``text`` says it in words, and ``count`` is the number in them, if there is one.
+    """
 
     criterion: str
     value: Any
     text: str
+    count: int | None = None
 
 
 class System(Protocol):

@@ -1,15 +1,22 @@
 """The Dutch system against rounds of an endorsed engine, and the vectors of the rule sheet."""
 
+import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from pairwright import Event, NoValidPairing, Player, Round
-from pairwright.errors import NotEnoughPlayers
-from pairwright.fide.dutch.system import dutch_round
+from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
+from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
+from pairwright.fide.dutch.system import dutch
 from trf_cases import dutch_cases, event_of
 
 CASES = dutch_cases()
+BOOK = dutch(numbers="entry")
+
+
+def dutch_round(event: Event, solver: str = "auto") -> Round:
+    return pair(event, rulebook=BOOK, solver=solver)
 
 
 def before(event: Event, number: int) -> Event:
@@ -126,3 +133,125 @@ def test_the_first_round_and_impossible_ones() -> None:
     )
     with pytest.raises(NoValidPairing):
         dutch_round(three)
+
+
+@pytest.mark.parametrize("name", [*CASES][::8])
+def test_looking_at_everybody_gives_the_same(name: str) -> None:
+    event = drawn(event_of(CASES[name]))
+    for played in event.rounds:
+        earlier = before(event, played.number)
+        assert dutch_round(earlier, "weighted") == dutch_round(earlier)
+
+
+def random_event(dice: random.Random, size: int, rounds: int) -> Event:
+    """Some rounds of the Dutch system, with forfeits and players who leave."""
+    event = Event.of(
+        [Player(f"p{k:02}", dice.randint(1000, 2000)) for k in range(size)],
+        rounds_planned=rounds,
+        initial_colour=dice.choice(("white", "black")),
+    )
+    for number in range(1, dice.randint(1, rounds)):
+        try:
+            paired = pair(event, rulebook="dutch")
+        except (NoValidPairing, NotEnoughPlayers):
+            break
+        results = dice.choices(["W", "B", "D", "FW", "FB", "FF"], [8, 8, 8, 1, 1, 1], k=len(paired))
+        boards = [
+            (*board[:2], result) for board, result in zip(paired.boards, results, strict=True)
+        ]
+        event = event.with_round(Round.of(number, boards, bye=paired.bye))
+        if dice.random() < 0.2:
+            playing = sorted({player.id for player in event.players} - event.withdrawn)
+            event = event.with_withdrawal(dice.choice(playing))
+    return event
+
+
+def test_rounds_keep_the_absolute_criteria() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(150):
+        event = random_event(random.Random(seed), 5 + seed % 14, 7)
+        try:
+            paired = pair(event, rulebook="dutch")
+        except (NoValidPairing, NotEnoughPlayers) as error:
+            seen[type(error).__name__] += 1
+            continue
+        assert pair(event, rulebook="dutch", solver="weighted") == paired
+        played = {
+            frozenset((white, black))
+            for earlier in event.rounds
+            for white, black, result in earlier.boards
+            if not result.startswith("F")
+        }
+        assert not [board for board in paired.boards if frozenset(board[:2]) in played]
+        barred = {earlier.bye for earlier in event.rounds}
+        for earlier in event.rounds:
+            barred |= {
+                {"FW": white, "FB": black}.get(result) for white, black, result in earlier.boards
+            }
+        assert paired.bye is None or paired.bye not in barred
+        seen["last round"] += len(event.rounds) == 6
+        seen["paired"] += 1
+    assert min(seen["NoValidPairing"], seen["last round"]) >= 3
+    assert seen["paired"] >= 100
+
+
+def test_every_board_is_explained() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(40):
+        event = random_event(random.Random(seed), 12, 6)
+        try:
+            paired = pair(event, rulebook="dutch")
+        except (NoValidPairing, NotEnoughPlayers):
+            continue
+        decisions = explain(event, rulebook="dutch")
+        boards = [decision for decision in decisions if decision.board is not None]
+        assert [{decision.lead, decision.chosen} for decision in boards] == [
+            {*board[:2]} for board in paired.boards
+        ]
+        for decision in decisions:
+            for refusal in decision.refused:
+                seen[refusal.kind] += 1
+                if decision.lead is None:
+                    assert refusal.kind == "rest"
+                    continue
+                answer = why_not(event, decision.lead, refusal.candidate, rulebook="dutch")
+                if refusal.kind == "criterion":
+                    assert answer.verdict == "later"
+                    assert answer.reason == refusal.reason or "bye" in refusal.reason
+                    seen[answer.criterion] += 1
+                else:
+                    assert answer.verdict in {"barred", "impossible"}
+    assert min(seen["met"], seen["criterion"]) >= 3
+    assert "C12" in seen
+
+
+def test_a_criterion_is_told_in_words() -> None:
+    _, planned, number, colour, text, _ = VECTORS.strip().splitlines()[7].split("|")
+    event = position(planned, int(number), colour, text)  # C12: 4-5 1-6 2-0
+    answer = why_not(event, "4", "6", rulebook=BOOK)
+    assert answer.verdict == "barred"
+    answer = why_not(event, "4", "1", rulebook=BOOK)
+    assert (answer.verdict, answer.criterion) == ("later", "C12")
+    assert answer.reason == (
+        "C12: the bracket of 1 points would have 0 colours granted instead of 1"
+    )
+
+
+def test_numbers_and_house_rules() -> None:
+    players = [Player("low", 1500), Player("mid", 1600), Player("top", 1700), Player("end", 1400)]
+    event = Event.of(players)
+    assert [board[:2] for board in pair(event, rulebook="dutch").boards] == [
+        *(("top", "low"), ("end", "mid"))
+    ]
+    assert [board[:2] for board in pair(event, rulebook=BOOK).boards] == [
+        *(("low", "top"), ("end", "mid"))
+    ]
+    house = HouseRules(forbidden=[("top", "low")], required=[("top", "end")])
+    kept = pair(event, rulebook="dutch", house=house)
+    assert {frozenset(board[:2]) for board in kept.boards} == {
+        *map(frozenset, (("top", "end"), ("low", "mid")))
+    }
+    with pytest.raises(UnsuitableSolver):
+        pair(event, rulebook="dutch", house=HouseRules(horizon=1))
+    with pytest.raises(InvalidRulebook, match="rating, entry"):
+        dutch(numbers="name")

@@ -14,6 +14,7 @@ from itertools import groupby
 
 from pairwright.completion import CheapestMatching, KeptMatching, Ladder, members
 from pairwright.errors import NoValidPairing
+from pairwright.fide.graphs import graph_of
 from pairwright.field import Field, Pairing
 from pairwright.rulebook import PairCost
 
@@ -84,7 +85,7 @@ class Table:
         self.emptied_group_passes = brackets.emptied_group_passes
         self._playing = playing
         self._score = [field.score[player] for player in playing]
-        self._graph = _graph_of(field, playing)
+        self._graph = graph_of(field, playing)
         fewest = min((row.bit_count() for row in self._graph), default=0)
         # So many can always be paired among themselves (Dirac; see the completion oracle).
         self._enough = 2 * (self.size - fewest)
@@ -136,23 +137,6 @@ class Table:
         score, tpn = self._score, self.tpn
         ranked = sorted(couples, key=lambda two: (-score[two[0]], -score[two[1]], tpn[two[0]]))
         return [(self._playing[one], self._playing[other]) for one, other in ranked]
-
-
-def _graph_of(field: Field, playing: Sequence[int]) -> list[int]:
-    """Who may meet whom, by place."""
-    bits = {player: 1 << place for place, player in enumerate(playing)}
-    graph = []
-    for player in playing:
-        row = (1 << len(playing)) - 1 & ~bits[player]
-        for other in field.barred(player):
-            row &= ~bits.get(other, 0)
-        graph.append(row)
-    if field.required:
-        graph = [
-            sum(bits[b] for b in playing if row & bits[b] and field.allows(a, b))
-            for a, row in zip(playing, graph, strict=True)
-        ]
-    return graph
 
 
 def first_couples(table: Table, bracket: Places) -> list[Couple] | None:

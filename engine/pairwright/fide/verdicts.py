@@ -57,7 +57,7 @@ class Judged:
             costs = [self._table.criteria(top, self._mate[top]) for top in tops]
             sums = [sum(column) for column in zip(*costs, strict=True)]
             for criterion, total in zip(self._field.criteria, sums, strict=True):
-                yield Verdict(criterion.name, total, f"{where} {total} {criterion.counted}")
+                yield Verdict(criterion.name, total, f"{where} {total} {criterion.counted}", total)
             numbers = [self._table.tpn[place] for place in tops]
             numbers += [self._table.tpn[self._mate[place]] for place in tops]
             named = " ".join(map(str, numbers))
@@ -67,15 +67,17 @@ class Judged:
         """C4 to C7 of a set of upfloaters, and the set as a list."""
         table, listed = self._table, [*members(floating)]
         scores = [self._field.score[player] for player in self._named(members(floating))]
-        yield Verdict("C4", len(listed), f"{where} {len(listed)} upfloaters")
+        yield Verdict("C4", len(listed), f"{where} {len(listed)} upfloaters", len(listed))
         shown = ", ".join(half_points_text(HalfPoints(score)) for score in scores)
         # Compared from the lowest score up; the higher one is better.
         lowest_first = [-score for score in reversed(scores)]
         yield Verdict("C5", lowest_first, f"{where} upfloaters of {shown}")
         short = missing(table, lower, lower & ~floating)
-        yield Verdict("C6", short, f"{where} left the next score group {short} upfloaters short")
+        yield Verdict(
+            "C6", short, f"{where} left the next score group {short} upfloaters short", short
+        )
         again = sum(table.floats_again[place] for place in listed)
-        yield Verdict("C7", again, f"{where} {again} upfloaters floating again")
+        yield Verdict("C7", again, f"{where} {again} upfloaters floating again", again)
         numbers = [table.tpn[place] for place in listed]
         yield Verdict("order", numbers, f"{where} the upfloaters {', '.join(map(str, numbers))}")
 

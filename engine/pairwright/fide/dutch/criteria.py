@@ -1,19 +1,13 @@
 """The criteria of the Dutch system as an ordered table (C.04.3 of 2026, articles 2 and 3).
 
-C1 to C3 say who may meet at all, C4 that everybody can be paired, and C5 who can have the bye. The
-others are compared, bracket by bracket: each is a sum over pairs, of which the most is wanted.
+C1 to C5 are about who may meet, and who may have the bye; see ``system``. The others are compared,
+bracket by bracket: each is a sum over pairs, of which the most is wanted.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from pairwright.fide.dutch.cards import ABSOLUTE, DOWN, STRONG, UP, Card
-
-
-def may_meet(one: Card, other: Card) -> bool:
-    """C3: two who are no topscorers and want the same colour absolutely never meet [2.1.3]."""
-    clash = one.kind == other.kind == ABSOLUTE and one.wants == other.wants
-    return not clash or one.topscorer or other.topscorer
 
 
 class Bracket:
@@ -169,24 +163,28 @@ PAIRING: Final = (
     Quality("C17", "upfloaters of two rounds ago spared", old_upfloats(1), rounds=2),
     Quality(
         "C18",
-        "downfloaters of last round, by score",
+        "floats down repeated by higher scores",
         old_downfloat_scores(0),
         by_score=True,
         rounds=1,
     ),
     Quality(
-        "C19", "upfloaters of last round, by score", old_upfloat_scores(0), by_score=True, rounds=1
+        "C19",
+        "floats up repeated against higher scores",
+        old_upfloat_scores(0),
+        by_score=True,
+        rounds=1,
     ),
     Quality(
         "C20",
-        "downfloaters of two rounds ago, by score",
+        "older floats down repeated by higher scores",
         old_downfloat_scores(1),
         by_score=True,
         rounds=2,
     ),
     Quality(
         "C21",
-        "upfloaters of two rounds ago, by score",
+        "older floats up repeated against higher scores",
         old_upfloat_scores(1),
         by_score=True,
         rounds=2,

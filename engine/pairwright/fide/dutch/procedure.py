@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pairwright.completion import CheapestMatching, Face, KeptMatching, members
 from pairwright.errors import NoValidPairing
 from pairwright.fide.dutch.cards import Card
-from pairwright.fide.dutch.criteria import PAIRING, Bracket, may_meet
+from pairwright.fide.dutch.criteria import PAIRING, Bracket
 
 Graph = list[int]
 Pair = tuple[int, int]
@@ -29,14 +29,26 @@ Order = Callable[[int, int, int], int]
 class Dutch:
     """A round of those who take part, by place in the ranking."""
 
-    def __init__(self, cards: Sequence[Card], graph: Graph, rounds: int) -> None:
-        """``graph`` says who may meet, as bit sets of places; ``rounds`` were played so far."""
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        graph: Graph,
+        rounds: int,
+        *,
+        byes: int,
+        always_solve: bool = False,
+    ) -> None:
+        """``graph`` says who may meet, as bit sets of places; ``rounds`` were played so far.
+
+        ``byes`` are those who may have the bye by C2. With ``always_solve`` each bracket looks at
+        everybody who is left.
+        """
         self.cards = cards
         self.graph = graph
         self.rounds = rounds
         self.lowest: int | None = None  # the score of who will have the bye
-        able = sum(1 << place for place, card in enumerate(cards) if card.may_have_bye)
-        self._able = able
+        self._able = byes
+        self._always_solve = always_solve
         if len(cards) % 2:
             self.lowest = self._lowest_bye()
 
@@ -57,7 +69,8 @@ class Dutch:
     def may_have_bye(self, place: int) -> bool:
         """May somebody have the bye, by C2 and C5?"""
         card = self.cards[place]
-        return self.lowest is not None and card.may_have_bye and card.score <= self.lowest
+        able = bool(self._able >> place & 1)
+        return self.lowest is not None and able and card.score <= self.lowest
 
     def completes(self, places: Places) -> bool:
         """Can all these be paired, but for the bye if they are odd?"""
@@ -88,24 +101,30 @@ class Dutch:
         residents = [place for place in behind if cards[place].score == cards[behind[0]].score]
         lower = behind[len(residents) :]
         following = [place for place in lower if cards[place].score == cards[lower[0]].score]
-        inside = [*moved, *residents]
         pairs = None
+        if not self._always_solve:
+            pairs = self._without_the_rest(moved, residents, following, lower)
+        if pairs is None:
+            pairs = Step(self, moved, residents, following, lower, everybody=True).best()
+        inside = [*moved, *residents]
+        pairs = [pair for pair in pairs if {*inside}.issuperset(pair)]
+        taken = {place for pair in pairs for place in pair}
+        return pairs, [place for place in inside if place not in taken]
+
+    def _without_the_rest(
+        self, moved: Places, residents: Places, following: Places, lower: Places
+    ) -> list[Pair] | None:
+        """The pairs of the bracket, found without looking at all who are left, if that will do."""
         whole = not moved and len(residents) % 2 == 0 and self.completes(residents)
         if whole and self.completes(lower):
             # Nobody floats, whatever the next bracket is like.
-            return Step(self, [], residents, [], [], everybody=True).whole(), []
-        if len(following) < len(lower):
-            step = Step(self, moved, residents, following, lower, everybody=False)
-            found = step.best()
-            taken = {place for pair in found for place in pair}
-            if self.completes([place for place in left if place not in taken]):
-                pairs = found
-        if pairs is None:
-            pairs = Step(self, moved, residents, following, lower, everybody=True).best()
-        members_ = {*inside}
-        pairs = [pair for pair in pairs if members_.issuperset(pair)]
+            return Step(self, [], residents, [], [], everybody=True).whole()
+        if len(following) == len(lower):
+            return None
+        pairs = Step(self, moved, residents, following, lower, everybody=False).best()
         taken = {place for pair in pairs for place in pair}
-        return pairs, [place for place in inside if place not in taken]
+        rest = [place for place in (*moved, *residents, *lower) if place not in taken]
+        return pairs if self.completes(rest) else None
 
     def last_bye(self, inside: Places, lower: Places) -> bool:
         """Does C9 count: the bracket sends down one player alone, who has the bye?"""
@@ -334,15 +353,3 @@ class Step:
         number = self._with_exchanges(number, hi, lo) * (size + 1) ** 2
         a = self._remainder.get(hi)
         return number + (size - a if a is not None and lo in self._remainder else 0)
-
-
-def graph_of(cards: Sequence[Card], apart: Sequence[set[int]]) -> Graph:
-    """Who may meet by C1 and C3, by place; ``apart`` are the places that one has met."""
-    return [
-        sum(
-            1 << q
-            for q, other in enumerate(cards)
-            if q != p and q not in apart[p] and may_meet(card, other)
-        )
-        for p, card in enumerate(cards)
-    ]

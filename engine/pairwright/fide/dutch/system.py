@@ -1,12 +1,18 @@
-"""A round of the Dutch system, from an event (C.04.3 of 2026).
+"""The Dutch system as a rulebook (C.04.3 of 1 February 2026).
 
-Numbers are the order of entry. Who takes part is everybody who has not left.
+C1   nobody meets again; games count that were played
+C2   no bye after a bye, or after as many points as a win pays in a round without a game
+C3   two who want the same colour absolutely do not meet, unless one is a topscorer at the end
+C4   all who are left can still be paired
+C5   the bye goes to the lowest score
+C6 to C21 are compared, bracket by bracket; see ``criteria``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from pairwright.errors import NotEnoughPlayers
+from pairwright.errors import InvalidRulebook, shown
 from pairwright.event import Event
 from pairwright.fide.colours import (
     BLACK,
@@ -21,52 +27,235 @@ from pairwright.fide.colours import (
     the_stronger,
     turned,
 )
+from pairwright.fide.double_swiss import by_strength
 from pairwright.fide.dutch.cards import ABSOLUTE, Card, cards_of
-from pairwright.fide.dutch.procedure import Dutch, graph_of
-from pairwright.rounds import WAITING, Round
+from pairwright.fide.dutch.criteria import PAIRING, Bracket
+from pairwright.fide.dutch.procedure import Dutch
+from pairwright.fide.graphs import graph_of
+from pairwright.field import Field, Pairing
+from pairwright.ledger import NOBODY
+from pairwright.players import Player, SortKey
+from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order
+from pairwright.units import HalfPoints, half_points_text
 
 COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, by_number)
 """Article 5.2: grant both, the stronger, turn the latest difference, the higher-ranked, numbers."""
 
 
-def dutch_round(event: Event) -> Round:
-    """The next round of an event.
+@dataclass(frozen=True, slots=True)
+class DutchSystem:
+    """Brackets of the Dutch system; ``cards`` by number of the players."""
 
-    Raises NotEnoughPlayers, NoValidPairing.
+    cards: Sequence[Card]
+    rounds: int
+    bye_by_score: bool = True
+
+    def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
+        """Pair everybody on a field. Raises NoValidPairing."""
+        ranking = field.ranking
+        able = set(field.bye_candidates or ())
+        dutch = Dutch(
+            [self.cards[player] for player in ranking],
+            graph_of(field, ranking),
+            self.rounds,
+            byes=sum(1 << place for place, player in enumerate(ranking) if player in able),
+            always_solve=always_solve,
+        )
+        pairs, bye = dutch.paired()
+        boards = self._in_board_order(pairs, ranking)
+        named = [(ranking[one], ranking[other]) for one, other in boards]
+        return Pairing(named, None if bye is None else ranking[bye])
+
+    def _in_board_order(
+        self, pairs: Sequence[tuple[int, int]], ranking: Sequence[int]
+    ) -> list[tuple[int, int]]:
+        """By the better score, the other score, and the number of the better-ranked."""
+        cards = [self.cards[player] for player in ranking]
+        couples = [(min(pair), max(pair)) for pair in pairs]
+        return sorted(
+            couples,
+            key=lambda two: (-cards[two[0]].score, -cards[two[1]].score, cards[two[0]].number),
+        )
+
+    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
+        """C5 to C21 and the order of generation, bracket by bracket."""
+        if pairing.bye is not None:
+            score = self.cards[pairing.bye].score
+            shown = half_points_text(HalfPoints(score))
+            yield Verdict("C5", score, f"the bye would have {shown} points")
+        for step in self._brackets(field, pairing):
+            yield from step.verdicts(self.rounds)
+
+    def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
+        """Each pair, and whom the higher-ranked could have met before by the order."""
+        for step in self._brackets(field, pairing):
+            yield from step.tried()
+
+    def _brackets(self, field: Field, pairing: Pairing) -> Iterator["_Paired"]:
+        mate = {one: other for pair in pairing.pairs for one, other in (pair, pair[::-1])}
+        left = list(field.ranking)
+        moved: list[int] = []
+        while left:
+            behind = left[len(moved) :]
+            if not behind:
+                return
+            score = field.score[behind[0]]
+            residents = [player for player in behind if field.score[player] == score]
+            lower = behind[len(residents) :]
+            following = [player for player in lower if field.score[player] == field.score[lower[0]]]
+            step = _Paired(self.cards, moved, residents, following, mate)
+            yield step
+            moved = step.down
+            left = [*moved, *lower]
+
+
+class _Paired:
+    """A bracket that was paired, by number of the players."""
+
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        moved: Sequence[int],
+        residents: Sequence[int],
+        following: Sequence[int],
+        mate: dict[int, int],
+    ) -> None:
+        self._cards = cards
+        self._moved = moved
+        self._mate = mate
+        self._order = [*moved, *residents, *following]
+        self._at = {player: place for place, player in enumerate(self._order)}
+        self._bracket = Bracket(
+            [cards[player] for player in self._order],
+            len(moved),
+            len(residents),
+            len(following),
+            last_bye=False,
+        )
+        inside = self._order[: self._bracket.residents]
+        behind = len(self._order)
+        self.down = [
+            player
+            for player in inside
+            if self._at.get(mate.get(player, NOBODY), behind) >= len(inside)
+        ]
+        down = set(self.down)
+        self._pairs = [
+            (place, self._at[mate[player]])
+            for place, player in enumerate(inside)
+            if player not in down and self._at[mate[player]] > place
+        ]
+
+    def verdicts(self, rounds: int) -> Iterator[Verdict]:
+        """The criteria of this bracket, in their order."""
+        bracket, pairs = self._bracket, self._pairs
+        score = bracket.cards[bracket.residents - 1].score
+        where = f"the bracket of {half_points_text(HalfPoints(score))} points would have"
+        yield Verdict("C6", -len(pairs), f"{where} {len(pairs)} pairs", len(pairs))
+        scores = [self._cards[player].score for player in self.down]
+        shown = ", ".join(half_points_text(HalfPoints(each)) for each in scores)
+        yield Verdict("C7", scores, f"{where} downfloaters of {shown or 'no'} points")
+        ahead = [
+            (place, self._at.get(self._mate.get(player, NOBODY), NOBODY))
+            for place, player in enumerate(self._order)
+        ]
+        next_pairs = [(hi, lo) for hi, lo in ahead if hi < lo and bracket.ahead(lo)]
+        count = len(next_pairs)
+        yield Verdict("C8", -count, f"{where} left {count} pairs for the next one", count)
+        reached = sum(bracket.digit(hi) for hi, _ in next_pairs)
+        yield Verdict("C8", -reached, f"{where} left lower scores to be paired in the next one")
+        if len(self.down) == 1 and self.down[0] not in self._mate:
+            games = len(self._cards[self.down[0]].colours)
+            yield Verdict("C9", -games, f"{where} {games} games of who has the bye", games)
+        for quality in PAIRING:
+            if quality.rounds <= rounds:
+                total = sum(quality.reward(bracket, hi, lo) for hi, lo in pairs)
+                text = f"{total} {quality.counted}" if not quality.by_score else quality.counted
+                shown_total = None if quality.by_score else total
+                yield Verdict(quality.name, -total, f"{where} {text}", shown_total)
+        key = [lo for _, lo in sorted(pairs)]
+        yield Verdict("order", key, f"{where} a candidate that is generated later")
+
+    def tried(self) -> Iterator[tuple[int, int, list[int]]]:
+        """Each pair, and those of the bracket whom the first could have met before."""
+        order = self._order
+        free = sorted(lo for _, lo in self._pairs)
+        for hi, lo in sorted(self._pairs):
+            before = [place for place in free[: free.index(lo)] if place > hi]
+            yield order[hi], order[lo], [order[place] for place in before]
+            free.remove(lo)
+
+
+def dutch(*, numbers: str = "rating") -> Rulebook:
+    """The Dutch system; pairing ``numbers`` go by rating, or are the order of entry.
+
+    Raises InvalidRulebook.
     """
-    gone = set(event.roster.numbers(sorted(event.withdrawn)))
-    playing = [player for player in range(len(event.roster)) if player not in gone]
-    if len(playing) < 2:
-        raise NotEnoughPlayers(f"a round needs two players, and {len(playing)} take part")
-    everybody = cards_of(event, playing, range(len(event.roster)))
-    ranking = sorted(playing, key=lambda player: (-everybody[player].score, player))
-    cards = [everybody[player] for player in ranking]
-    place = {player: at for at, player in enumerate(ranking)}
-    apart = [{place[other] for other in card.met if other in place} for card in cards]
-    pairs, bye = Dutch(cards, graph_of(cards, apart), len(event.rounds)).paired()
-    initial = WHITE if event.initial_colour == "white" else BLACK
-    ids = event.roster.ids
-    seated = [
-        (one, other) if _has_white(cards[one], cards[other], initial) else (other, one)
-        for one, other in _in_board_order(pairs, cards)
-    ]
-    return Round(
-        number=len(event.rounds) + 1,
-        whites=tuple(ids[ranking[white]] for white, _ in seated),
-        blacks=tuple(ids[ranking[black]] for _, black in seated),
-        sheet=WAITING * len(seated),
-        bye=None if bye is None else ids[ranking[bye]],
+    if numbers not in _NUMBERS:
+        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {shown(numbers)}")
+    seeding = _NUMBERS[numbers]
+
+    def cards(event: Event) -> list[Card]:
+        kept = event.memo.setdefault("dutch", {})
+        if numbers not in kept:
+            gone = set(event.roster.numbers(sorted(event.withdrawn)))
+            playing = [player for player in range(len(event.roster)) if player not in gone]
+            kept[numbers] = cards_of(event, playing, event.roster.ordered(seeding))
+        found: list[Card] = kept[numbers]
+        return found
+
+    def barred(event: Event) -> Barred:
+        known = cards(event)
+        clashing = {
+            colour: frozenset(
+                player
+                for player, card in enumerate(known)
+                if card.kind == ABSOLUTE and card.wants == colour and not card.topscorer
+            )
+            for colour in (WHITE, BLACK)
+        }
+
+        def of(player: int) -> set[int] | Union:
+            card = known[player]
+            if card.kind == ABSOLUTE and not card.topscorer:
+                return Union(card.met, clashing[card.wants])
+            return card.met
+
+        reasons = {
+            "both want white absolutely": clashing[WHITE],
+            "both want black absolutely": clashing[BLACK],
+        }
+        return Barred(of, max((len(card.met) for card in known), default=0), reasons)
+
+    def bye_order(event: Event, ranking: list[int]) -> list[int]:
+        known = cards(event)
+        able = [player for player in reversed(ranking) if known[player].may_have_bye]
+        return sorted(able, key=lambda player: known[player].score)
+
+    def seating(event: Event) -> Seating:
+        known = cards(event)
+        initial = WHITE if event.initial_colour == "white" else BLACK
+        return lambda better, other: _has_white(known[better], known[other], initial)
+
+    return Rulebook(
+        name="dutch",
+        title="Dutch system (FIDE C.04.3 of 2026)",
+        seeding=seeding,
+        barred=barred,
+        candidates=no_order,
+        bye_order=bye_order,
+        bye_retries=True,
+        seating=seating,
+        system=lambda event: DutchSystem(cards(event), len(event.rounds)),
     )
 
 
-def _in_board_order(
-    pairs: Sequence[tuple[int, int]], cards: Sequence[Card]
-) -> list[tuple[int, int]]:
-    """By the better score, the other score, and the number of the better-ranked."""
-    couples = [(min(pair), max(pair)) for pair in pairs]
-    return sorted(
-        couples, key=lambda two: (-cards[two[0]].score, -cards[two[1]].score, cards[two[0]].number)
-    )
+def by_entry(player: Player) -> int:
+    """Numbers are the order of entry."""
+    return 0
+
+
+_NUMBERS: Final[dict[str, SortKey]] = {"rating": by_strength, "entry": by_entry}
 
 
 def _has_white(better: Card, other: Card, initial: int) -> bool:
@@ -79,3 +268,6 @@ def _wish(card: Card) -> Preference:
     """A preference; of two absolute ones the larger colour difference is stronger."""
     beyond = abs(card.difference) if card.kind == ABSOLUTE else 0
     return Preference(card.wants, card.kind + beyond)
+
+
+DUTCH: Final = dutch()
