@@ -438,3 +438,41 @@ def test_a_better_round_is_told_in_numbers() -> None:
     assert answer.round == pair(event, rulebook="club-dutch")
     by_order = why_not(event, "e", "c", rulebook="club-dutch")
     assert (by_order.verdict, by_order.criterion) == ("later", "order of candidates")
+
+
+@settings(max_examples=150)
+@given(graphs_with_costs(30))
+def test_who_may_be_alone_makes_a_heaviest_matching(costs: Costs) -> None:
+    """Costs below and above zero, where zero is the cost of nobody."""
+    middle = sum(cost for row in costs for cost in row.values()) // (sum(map(len, costs)) or 1)
+    shifted = [{b: cost - middle - middle % 2 for b, cost in row.items()} for row in costs]
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_weighted_edges_from(
+        (a, b, -cost) for a, row in enumerate(shifted) for b, cost in row.items()
+    )
+    theirs = nx.max_weight_matching(graph)
+    ours = CheapestMatching(shifted, alone=0)
+    assert ours.cost() == sum(shifted[a][b] for a, b in theirs)
+    assert all(ours.mates[ours.mates[a]] == a for a in range(len(costs)))
+
+
+@settings(max_examples=100)
+@given(st.integers(2, 15), st.integers(0, 2**32))
+def test_hubs_and_equals(half: int, seed: int) -> None:
+    """Costs of a few kinds, and some vertices whose edges all differ and are cheap."""
+    dice = random.Random(seed)
+    size = 2 * half
+    hubs = dice.sample(range(size), dice.randint(0, 3))
+    costs: Costs = [{} for _ in range(size)]
+    for a in range(size):
+        for b in range(a):
+            cost = 100 - 20 * dice.choice((0, 0, 1))
+            if a in hubs or b in hubs:
+                cost = -2 * dice.randint(0, 10**6)
+            costs[a][b] = costs[b][a] = cost
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_weighted_edges_from(
+        (a, b, -cost) for a, row in enumerate(costs) for b, cost in row.items()
+    )
+    theirs = nx.max_weight_matching(graph, maxcardinality=True)
+    assert CheapestMatching(costs).cost() == sum(costs[a][b] for a, b in theirs)

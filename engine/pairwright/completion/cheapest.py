@@ -11,11 +11,13 @@ is left, duals of outer vertices rise and those of inner ones fall together unti
 tree keeps them as they would have been at its start, so that such a step costs nothing.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import inf
 from typing import Final
 
+from pairwright.completion.kept import KeptMatching
 from pairwright.completion.nest import NOBODY, Edge, Nest
 
 Costs = Sequence[Mapping[int, int]]
@@ -25,6 +27,9 @@ FREE: Final = 0
 EXPOSED: Final = 1
 OUTER: Final = 2
 INNER: Final = 3
+
+OFTEN: Final = 8
+"""A cost that every eighth edge has, at least, is a usual one."""
 
 GROW: Final = 0
 CLOSE: Final = 1
@@ -104,22 +109,57 @@ class CheapestMatching:
     def _start_greedily(self) -> None:
         """Duals that leave no slack at each vertex, and mates along the edges without any."""
         alone = self._alone
-        duals = self._duals = [
-            _least(*(cost // 2 for cost in costs.values()), alone=alone) for costs in self._costs
-        ]
-        mates = self._nest.mates
+        duals = self._usual_duals()
+        # Half the slack of everybody at once, so that equals stay equal.
+        slacks = self._least_slacks(duals)
+        duals = [dual + slack // 2 for dual, slack in zip(duals, slacks, strict=True)]
+        self._duals = duals
+        tight = []
         for vertex, costs in enumerate(self._costs):
             free = (cost - duals[other] for other, cost in costs.items())
             dual = duals[vertex] = _least(*free, alone=alone)
-            if mates[vertex] != NOBODY:
-                continue
-            for other, cost in costs.items():
-                if cost - duals[other] == dual and mates[other] in {NOBODY, other}:
-                    mates[vertex], mates[other] = other, vertex
-                    break
-            else:
-                if dual == alone:
-                    mates[vertex] = vertex
+            tight.append((vertex, dual))
+        # As many pairs as there can be of edges without slack: sets of bits are faster than duals.
+        graph = [
+            sum(
+                1 << other
+                for other, cost in self._costs[vertex].items()
+                if cost - duals[other] == dual
+            )
+            for vertex, dual in tight
+        ]
+        start = KeptMatching(graph, thorough=True)
+        mates = self._nest.mates
+        for vertex, dual in tight:
+            mate = start.mates[vertex]
+            if mate != vertex or dual == alone:
+                mates[vertex] = mate
+
+    def _usual_duals(self) -> list[int]:
+        """Duals of half of what each vertex pays most often, lower where that is too much.
+
+        Who is cheap for many lowers their own dual, so that those many stay equals.
+        """
+        usual = [_least(*_usual(costs), alone=self._alone) for costs in self._costs]
+        too_much = [
+            sum(cost < dual + usual[other] for other, cost in costs.items())
+            for costs, dual in zip(self._costs, usual, strict=True)
+        ]
+        order = sorted(range(len(usual)), key=too_much.__getitem__, reverse=True)
+        for vertex in order:
+            if not too_much[vertex]:
+                break
+            free = (cost - usual[other] for other, cost in self._costs[vertex].items())
+            usual[vertex] = min(usual[vertex], *free)
+        return usual
+
+    def _least_slacks(self, duals: Sequence[int]) -> list[int]:
+        """By how much the dual of each vertex could rise alone."""
+        return [
+            _least(*(cost - duals[other] for other, cost in costs.items()), alone=self._alone)
+            - duals[vertex]
+            for vertex, costs in enumerate(self._costs)
+        ]
 
     def _augment(self) -> bool:
         """Match everybody, one more pair at a time; false if that cannot be done."""
@@ -131,6 +171,14 @@ class CheapestMatching:
                 if not tree.augment(vertex):
                     return False
         return True
+
+
+def _usual(costs: Mapping[int, int]) -> tuple[int, ...]:
+    """Half of the cost that is paid most often, or the least where hardly two are alike."""
+    if not costs:
+        return ()
+    [(cost, times)] = Counter(costs.values()).most_common(1)
+    return (cost // 2,) if OFTEN * times >= len(costs) else (min(costs.values()) // 2,)
 
 
 def _least(*costs: int, alone: int | None) -> int:

@@ -1,5 +1,7 @@
 """A perfect matching that is kept while the field empties, and repaired where a pair needs it."""
 
+from collections.abc import Sequence
+
 from pairwright.completion.oracle import Graph, lowest, members
 from pairwright.completion.tree import AlternatingTree
 
@@ -51,8 +53,13 @@ class KeptMatching:
         self._match_greedily()
         self._match_by_paths()
 
+    @property
+    def mates(self) -> Sequence[int]:
+        """The mate of each vertex; who is exposed is its own."""
+        return self._mates
+
     def _match_like(self, like: "KeptMatching") -> None:
-        for a, b in enumerate(like._mates):  # noqa: SLF001  # one of the same kind
+        for a, b in enumerate(like.mates):
             if a < b and self._graph[a] >> b & self.exposed >> a & self.exposed >> b & 1:
                 self._match(a, b)
 

@@ -11,12 +11,14 @@ almost always all others can then be paired (C4), and then nothing better was ov
 they cannot, everybody who is left is looked at.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
 from pairwright.completion import CheapestMatching, Face, KeptMatching, members
 from pairwright.errors import NoValidPairing
+from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.dutch.cards import Card
-from pairwright.fide.dutch.criteria import PAIRING, Bracket
+from pairwright.fide.dutch.criteria import PAIRING, Bracket, Quality, wishes
 
 Graph = list[int]
 Pair = tuple[int, int]
@@ -178,17 +180,48 @@ class Step:
     def whole(self) -> list[Pair]:
         """The pairs of a bracket of one score that can be paired whole."""
         order, half = self._order, len(self._order) // 2
-        first = [(place, place + half) for place in range(half)]
-        if not self._perfect(first):
+        found = self._first_perfect(half)
+        if found is None:
             self._fix({}, half)
-            first = self._in_order()
-        return [(order[hi], order[lo]) for hi, lo in first]
+            found = self._in_order()
+        return [(order[hi], order[lo]) for hi, lo in found]
 
-    def _perfect(self, first: list[Pair]) -> bool:
-        """Is a candidate as good as can be by every criterion?"""
-        rewards = dict(zip(self._pairs, self._rewards, strict=True))
-        best = max(self._rewards)
-        return all(rewards.get(pair) == best for pair in first)
+    def _first_perfect(self, half: int) -> list[Pair] | None:
+        """The first candidate without exchanges, if one is as good as can be by every criterion.
+
+        Where more want one colour than can be helped, all others meet one of those, and what is
+        left of them meet each other. Then no criterion could be better, whatever the pairs.
+        """
+        perfect = [0] * len(self._order)
+        upper = (1 << half) - 1
+        for hi, lo in self._perfect_pairs():
+            if hi < half <= lo:
+                perfect[hi] |= 1 << lo
+                perfect[lo] |= 1 << hi
+        kept = KeptMatching(perfect)
+        if not kept.completes():
+            return None
+        found = []
+        for hi in members(upper):
+            lo = next(lo for lo in members(perfect[hi]) if kept.admits(hi, lo))
+            kept.pin(hi, lo)
+            found.append((hi, lo))
+        return found
+
+    def _perfect_pairs(self) -> Iterator[Pair]:
+        """Pairs of which a bracket without floaters that cannot be better consists."""
+        cards, best = self._bracket.cards, max(self._rewards)
+        wanted = Counter(card.wants for card in cards)
+        colour = max((WHITE, BLACK), key=wanted.__getitem__)
+        too_many = 2 * wanted[colour] > len(cards)
+        for (hi, lo), reward in zip(self._pairs, self._rewards, strict=True):
+            among = (cards[hi].wants == colour) + (cards[lo].wants == colour)
+            if not too_many or among == 1:
+                perfect = reward == best
+            else:
+                perfect = among == 2 and reward == best - self._wish
+            if perfect:
+                yield hi, lo
 
     def best(self) -> list[Pair]:
         """The pairs of the bracket, and those of the next one that go with them."""
@@ -294,21 +327,24 @@ class Step:
         bracket = self._bracket
         base, levels = bracket.base, bracket.levels
         inside = [(hi, lo) for hi, lo in self._pairs if bracket.current(lo)]
-        columns: list[tuple[int, dict[Pair, int]]] = []
+        columns: list[tuple[Quality, int, dict[Pair, int]]] = []
         for quality in PAIRING:
             if quality.rounds <= self._dutch.rounds:
                 column = {pair: quality.reward(bracket, *pair) for pair in inside}
                 # Where all pairs are alike, it only counts them once more.
                 if len(set(column.values())) > 1:
-                    columns.append((levels if quality.by_score else base, column))
+                    columns.append((quality, levels if quality.by_score else base, column))
         self._tail = 1
-        for radix, _ in columns:
+        self._wish = 0  # what a colour that is granted counts
+        for quality, radix, _ in reversed(columns):
+            if quality.reward is wishes:
+                self._wish = self._tail
             self._tail *= radix
         numbers = []
         for hi, lo in self._pairs:
             if bracket.current(lo):
                 number = (levels + bracket.digit(hi)) * base * levels * base
-                for radix, column in columns:
+                for _, radix, column in columns:
                     number = number * radix + column[hi, lo]
             elif bracket.ahead(lo):
                 number = (levels + bracket.digit(hi)) * base * self._tail
