@@ -53,7 +53,7 @@ class CheapestMatching:
         self._charged: dict[int, list[int]] = {}
         self.perfect = alone is not None or all(costs)
         if self.perfect:
-            self._start_greedily()
+            self._start()
             self.perfect = self._augment()
 
     @property
@@ -106,34 +106,41 @@ class CheapestMatching:
             found = self._charged[vertex] = around[::-1]
         return found
 
-    def _start_greedily(self) -> None:
-        """Duals that leave no slack at each vertex, and mates along the edges without any."""
-        alone = self._alone
-        duals = self._usual_duals()
+    def _start(self) -> None:
+        """Duals, and mates along edges without slack: of two ways the one that matches more."""
+        usual = self._usual_duals()
         # Half the slack of everybody at once, so that equals stay equal.
-        slacks = self._least_slacks(duals)
-        duals = [dual + slack // 2 for dual, slack in zip(duals, slacks, strict=True)]
+        slacks = self._least_slacks(usual)
+        raised = [dual + slack // 2 for dual, slack in zip(usual, slacks, strict=True)]
+        duals, start = self._raised(raised)
+        if start.exposed:
+            halves = [
+                _least(*(cost // 2 for cost in costs.values()), alone=self._alone)
+                for costs in self._costs
+            ]
+            others, other = self._raised(halves)
+            if other.exposed.bit_count() < start.exposed.bit_count():
+                duals, start = others, other
         self._duals = duals
-        tight = []
+        mates = self._nest.mates
+        for vertex, mate in enumerate(start.mates):
+            if mate != vertex or duals[vertex] == self._alone:
+                mates[vertex] = mate
+
+    def _raised(self, duals: list[int]) -> tuple[list[int], KeptMatching]:
+        """Duals raised one after the other, and the most pairs without slack.
+
+        Sets of bits are faster than duals.
+        """
+        duals = duals.copy()
         for vertex, costs in enumerate(self._costs):
             free = (cost - duals[other] for other, cost in costs.items())
-            dual = duals[vertex] = _least(*free, alone=alone)
-            tight.append((vertex, dual))
-        # As many pairs as there can be of edges without slack: sets of bits are faster than duals.
+            duals[vertex] = _least(*free, alone=self._alone)
         graph = [
-            sum(
-                1 << other
-                for other, cost in self._costs[vertex].items()
-                if cost - duals[other] == dual
-            )
-            for vertex, dual in tight
+            sum(1 << other for other, cost in costs.items() if cost - duals[other] == dual)
+            for costs, dual in zip(self._costs, duals, strict=True)
         ]
-        start = KeptMatching(graph, thorough=True)
-        mates = self._nest.mates
-        for vertex, dual in tight:
-            mate = start.mates[vertex]
-            if mate != vertex or dual == alone:
-                mates[vertex] = mate
+        return duals, KeptMatching(graph, thorough=True)
 
     def _usual_duals(self) -> list[int]:
         """Duals of half of what each vertex pays most often, lower where that is too much.
