@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
-from typing import Final
 
 from pairwright.event import Event
+from pairwright.fide.facts import as_matches
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
 from pairwright.rounds import TURNED, Round
@@ -117,12 +117,8 @@ def _match_results(
     for place, (white, black) in enumerate(boards):
         result = next(results) if white and black else _forfeited(white, black)
         turned = place % rules.boards % 2
-        seen.append(_TURNED[result] if turned else result)
+        seen.append(result.translate(TURNED) if turned else result)
     return [seen[start : start + rules.boards] for start in range(0, len(seen), rules.boards)]
-
-
-_TURNED: Final = {"W": "B", "B": "W", "D": "D", "FW": "FB", "FB": "FW", "FF": "FF"}
-"""A result as the other side sees it."""
 
 
 def _forfeited(white: Player | None, black: Player | None) -> str:
@@ -159,8 +155,8 @@ def play_round(
     Events that a rulebook pairs as matches are scored so, too.
     """
     matches = find_rulebook(rulebook).matches
-    if matches is not None and event.matches is None:
-        event = event.with_matches(matches)
+    if matches is not None:
+        event = as_matches(event, matches)
     return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
 
 

@@ -94,18 +94,18 @@ class System(Protocol):
         """Is it the score alone that decides who comes before whom for the bye?"""
         ...
 
-    def pair(self, field: Any, *, always_solve: bool = False) -> Any:  # noqa: ANN401
+    def pair(self, field: Any, *, always_solve: bool = False) -> Any:  # noqa: ANN401  # a layer above
         """Pair everybody on a field, the boards in their order; without short ways, if asked.
 
         Raises NoValidPairing.
         """
         ...
 
-    def verdicts(self, field: Any, pairing: Any) -> Iterator[Verdict]:  # noqa: ANN401
+    def verdicts(self, field: Any, pairing: Any) -> Iterator[Verdict]:  # noqa: ANN401  # a layer above
         """All criteria of a round, in the order in which they decide."""
         ...
 
-    def tried(self, field: Any, pairing: Any) -> Iterator[tuple[int, int, list[int]]]:  # noqa: ANN401
+    def tried(self, field: Any, pairing: Any) -> Iterator[tuple[int, int, list[int]]]:  # noqa: ANN401  # a layer above
         """Each pair, and whom the first of the two could have met before."""
         ...
 

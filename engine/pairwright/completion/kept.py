@@ -64,9 +64,7 @@ class KeptMatching:
                 self._match(a, b)
 
     def _match_greedily(self) -> None:
-        if not self.exposed:
-            return
-        for a in sorted(range(len(self._graph)), key=lambda a: self._graph[a].bit_count()):
+        for a in sorted(members(self.exposed), key=lambda a: self._graph[a].bit_count()):
             free = self._graph[a] & self.exposed
             if free and self.exposed >> a & 1:
                 self._match(a, lowest(free))

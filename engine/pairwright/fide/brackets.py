@@ -14,6 +14,7 @@ from itertools import groupby
 
 from pairwright.completion import CheapestMatching, KeptMatching, Ladder, members
 from pairwright.errors import NoValidPairing
+from pairwright.fide.general import in_board_order
 from pairwright.fide.graphs import graph_of
 from pairwright.field import Field, Pairing
 from pairwright.rulebook import PairCost
@@ -130,12 +131,8 @@ class Table:
         return [(a, b) for a, b in zip(order, mates, strict=True) if a < b]
 
     def in_board_order(self, couples: Iterable[Couple]) -> list[tuple[int, int]]:
-        """Couples as numbers: by the better score, the other score, and the better TPN.
-
-        The higher-ranked comes first (C.04.2, publication of pairings).
-        """
-        score, tpn = self._score, self.tpn
-        ranked = sorted(couples, key=lambda two: (-score[two[0]], -score[two[1]], tpn[two[0]]))
+        """Couples as numbers, in the order of their boards."""
+        ranked = in_board_order(couples, self._score.__getitem__, self.tpn.__getitem__)
         return [(self._playing[one], self._playing[other]) for one, other in ranked]
 
 

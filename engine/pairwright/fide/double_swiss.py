@@ -30,8 +30,8 @@ from pairwright.fide.colours import (
     turned_by_rounds,
 )
 from pairwright.fide.facts import Facts
+from pairwright.fide.general import by_strength
 from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
-from pairwright.players import Player
 from pairwright.rulebook import Criterion, Rulebook, Seating
 from pairwright.scoring import MatchRules
 
@@ -76,11 +76,6 @@ def double_swiss(
         graded_c6=graded_c6,
         emptied_group_passes=emptied_group_passes,
     )
-
-
-def by_strength(player: Player) -> tuple[int, str, str]:
-    """Pairing numbers: the higher rating, then the name, then the id (C.04.2)."""
-    return -player.rating, player.name or player.id, player.id
 
 
 def before_the_last_round(event: Event) -> bool:

@@ -39,8 +39,8 @@ from pairwright.fide.colours import (
     turned_by_rounds,
 )
 from pairwright.fide.facts import Facts, facts_of
+from pairwright.fide.general import by_entry
 from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
-from pairwright.players import Player
 from pairwright.rulebook import Criterion, PairCost, Rulebook, Seating, Situation
 from pairwright.scoring import MatchRules
 
@@ -130,11 +130,6 @@ def team_swiss(
         graded_c6=graded_c6,
         emptied_group_passes=emptied_group_passes,
     )
-
-
-def by_entry(player: Player) -> int:
-    """Pairing numbers are given: they are the order of entry."""
-    return 0
 
 
 def before_the_last_two_rounds(event: Event) -> bool:

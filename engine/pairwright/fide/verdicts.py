@@ -1,6 +1,6 @@
 """Rounds of brackets, judged criterion by criterion: what makes one better than another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pairwright.completion import members
@@ -10,23 +10,11 @@ from pairwright.rulebook import Verdict
 from pairwright.units import HalfPoints, half_points_text
 
 
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """A bracket by number: its score in half-points, and those who are its members."""
-
-    score: int
-    residents: Sequence[int]
-    floating: Sequence[int]
-    couples: Sequence[tuple[int, int]]
-    """Top and bottom of each pair, in the order of the identifier."""
-
-
 class Judged:
     """A complete pairing of a field, bracket by bracket."""
 
     def __init__(self, field: Field, brackets: Brackets, pairing: Pairing) -> None:
         self._field = field
-        self._brackets = brackets
         self._playing = [player for player in field.ranking if player != pairing.bye]
         self._table = Table(field, brackets, self._playing)
         place = {player: at for at, player in enumerate(self._playing)}
@@ -34,17 +22,11 @@ class Judged:
         for one, other in pairing.pairs:
             self._mate |= {place[one]: place[other], place[other]: place[one]}
 
-    def brackets(self) -> Iterator[Bracket]:
-        """The brackets, highest first."""
+    def couples(self) -> Iterator[list[tuple[int, int]]]:
+        """Top and bottom of each pair in the order of the identifier, bracket by bracket."""
         for residents, lower in self._groups():
-            floating = self._floating(residents, lower)
-            tops = self._tops(residents | floating)
-            yield Bracket(
-                score=self._field.score[self._playing[next(members(residents))]],
-                residents=self._named(members(residents)),
-                floating=self._named(members(floating)),
-                couples=[(self._playing[top], self._playing[self._mate[top]]) for top in tops],
-            )
+            tops = self._tops(residents | self._floating(residents, lower))
+            yield [(self._playing[top], self._playing[self._mate[top]]) for top in tops]
 
     def verdicts(self) -> Iterator[Verdict]:
         """All criteria, bracket by bracket, in the order in which they decide."""
@@ -66,7 +48,7 @@ class Judged:
     def _of_upfloaters(self, lower: Places, floating: Places, where: str) -> Iterator[Verdict]:
         """C4 to C7 of a set of upfloaters, and the set as a list."""
         table, listed = self._table, [*members(floating)]
-        scores = [self._field.score[player] for player in self._named(members(floating))]
+        scores = [self._field.score[self._playing[place]] for place in listed]
         yield Verdict("C4", len(listed), f"{where} {len(listed)} upfloaters", len(listed))
         shown = ", ".join(half_points_text(HalfPoints(score)) for score in scores)
         # Compared from the lowest score up; the higher one is better.
@@ -98,9 +80,6 @@ class Judged:
         tops = [place for place in members(bracket) if tpn[place] < tpn[self._mate[place]]]
         return sorted(tops, key=tpn.__getitem__)
 
-    def _named(self, places: Iterator[int]) -> list[int]:
-        return [self._playing[place] for place in places]
-
 
 @dataclass(frozen=True, slots=True)
 class ByBrackets:
@@ -120,9 +99,9 @@ class ByBrackets:
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
         """Top and bottom of each pair, and the smaller numbers that were still at the bottom."""
         tpn = self.brackets.tpn
-        for bracket in Judged(field, self.brackets, pairing).brackets():
-            free = sorted((bottom for _, bottom in bracket.couples), key=tpn.__getitem__)
-            for top, bottom in bracket.couples:
+        for couples in Judged(field, self.brackets, pairing).couples():
+            free = sorted((bottom for _, bottom in couples), key=tpn.__getitem__)
+            for top, bottom in couples:
                 before = free[: free.index(bottom)]
                 yield top, bottom, [other for other in before if tpn[other] > tpn[top]]
                 free.remove(bottom)

@@ -174,6 +174,7 @@ class Step:
         ]
         self._byes = [at[place] for place in self._order if dutch.may_have_bye(place)]
         self._rewards = self._weighed()
+        self._places: Places = ()  # of the vertices of the latest matching
         self._inside = 0
         self._remainder: dict[int, int] = {}
 
@@ -248,7 +249,6 @@ class Step:
             ]
             self._pairs, self._rewards = [pair for pair, _ in own], [reward for _, reward in own]
             self._byes, self._everybody = [], True
-            self._order = order
             found += self._in_order([*self._remainder])
         return [(order[hi], order[lo]) for hi, lo in found]
 

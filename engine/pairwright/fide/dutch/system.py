@@ -27,14 +27,14 @@ from pairwright.fide.colours import (
     the_stronger,
     turned,
 )
-from pairwright.fide.double_swiss import by_strength
 from pairwright.fide.dutch.cards import ABSOLUTE, Card, cards_of
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
 from pairwright.fide.dutch.procedure import Dutch
+from pairwright.fide.general import by_entry, by_strength, in_board_order
 from pairwright.fide.graphs import graph_of
 from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
-from pairwright.players import Player, SortKey
+from pairwright.players import SortKey
 from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order
 from pairwright.units import HalfPoints, half_points_text
 
@@ -62,20 +62,12 @@ class DutchSystem:
             always_solve=always_solve,
         )
         pairs, bye = dutch.paired()
-        boards = self._in_board_order(pairs, ranking)
+        cards = dutch.cards
+        boards = in_board_order(
+            pairs, lambda place: cards[place].score, lambda place: cards[place].number
+        )
         named = [(ranking[one], ranking[other]) for one, other in boards]
         return Pairing(named, None if bye is None else ranking[bye])
-
-    def _in_board_order(
-        self, pairs: Sequence[tuple[int, int]], ranking: Sequence[int]
-    ) -> list[tuple[int, int]]:
-        """By the better score, the other score, and the number of the better-ranked."""
-        cards = [self.cards[player] for player in ranking]
-        couples = [(min(pair), max(pair)) for pair in pairs]
-        return sorted(
-            couples,
-            key=lambda two: (-cards[two[0]].score, -cards[two[1]].score, cards[two[0]].number),
-        )
 
     def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
         """C5 to C21 and the order of generation, bracket by bracket."""
@@ -121,7 +113,6 @@ class _Paired:
         mate: dict[int, int],
     ) -> None:
         self._cards = cards
-        self._moved = moved
         self._mate = mate
         self._order = [*moved, *residents, *following]
         self._at = {player: place for place, player in enumerate(self._order)}
@@ -248,11 +239,6 @@ def dutch(*, numbers: str = "rating") -> Rulebook:
         seating=seating,
         system=lambda event: DutchSystem(cards(event), len(event.rounds)),
     )
-
-
-def by_entry(player: Player) -> int:
-    """Numbers are the order of entry."""
-    return 0
 
 
 _NUMBERS: Final[dict[str, SortKey]] = {"rating": by_strength, "entry": by_entry}
