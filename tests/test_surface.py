@@ -123,3 +123,15 @@ def test_there_is_a_docstring_at_every_public_door() -> None:
             for node in tree.body:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_":
                     assert ast.get_docstring(node), (path, node.name)
+
+
+def test_registries_know_what_they_hold() -> None:
+    for name, book in pairwright.RULEBOOKS.items():
+        assert book.name == name
+    assert len(pairwright.RULEBOOKS) == len([*pairwright.RULEBOOKS]) == 7
+    assert "lim" not in pairwright.RULEBOOKS
+    code = "import sys; from pairwright import RULEBOOKS; list(RULEBOOKS); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert not [name for name in loaded if name.startswith("pairwright.fide")]

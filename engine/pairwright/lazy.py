@@ -1,8 +1,32 @@
-"""Packages whose public names load their modules when they are used."""
+"""Packages and registries that load their modules when something of them is used."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Registry(Mapping[str, Value]):
+    """Values by name, each in a module that is loaded when it is looked up.
+
+    The names are known without, so that a list of them costs nothing.
+    """
+
+    def __init__(self, homes: Mapping[str, tuple[str, str]]) -> None:
+        """``homes`` are the module of each value, and what it is called there."""
+        self._homes = dict(homes)
+
+    def __getitem__(self, name: str) -> Value:
+        module, called = self._homes[name]
+        value: Value = getattr(import_module(module), called)
+        return value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._homes)
+
+    def __len__(self) -> int:
+        return len(self._homes)
 
 
 def lazily(

@@ -1,27 +1,29 @@
 """The rulebooks by name, one file each."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
-from pairwright.fide.double_swiss import DOUBLE_SWISS, double_swiss
-from pairwright.fide.dutch.system import DUTCH, dutch
-from pairwright.fide.team_swiss import TEAM_SWISS, team_swiss
+from pairwright.lazy import Registry
 from pairwright.rulebook import Rulebook
-from pairwright.rulebooks.club_dutch import CLUB_DUTCH
-from pairwright.rulebooks.major import MAJOR
-from pairwright.rulebooks.northgate import NORTHGATE
-from pairwright.rulebooks.pairwick import PAIRWICK
 
-RULEBOOKS: Final[Mapping[str, Rulebook]] = MappingProxyType(
+RULEBOOKS: Final[Mapping[str, Rulebook]] = Registry(
     {
-        book.name: book
-        for book in (NORTHGATE, PAIRWICK, CLUB_DUTCH, MAJOR, DUTCH, DOUBLE_SWISS, TEAM_SWISS)
+        "northgate": ("pairwright.rulebooks.northgate", "NORTHGATE"),
+        "pairwick": ("pairwright.rulebooks.pairwick", "PAIRWICK"),
+        "club-dutch": ("pairwright.rulebooks.club_dutch", "CLUB_DUTCH"),
+        "major": ("pairwright.rulebooks.major", "MAJOR"),
+        "dutch": ("pairwright.fide.dutch.system", "DUTCH"),
+        "double-swiss": ("pairwright.fide.double_swiss", "DOUBLE_SWISS"),
+        "team-swiss": ("pairwright.fide.team_swiss", "TEAM_SWISS"),
     }
 )
 """Every rulebook, by the name that users give."""
 
-SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = MappingProxyType(
-    {"dutch": dutch, "double-swiss": double_swiss, "team-swiss": team_swiss}
+SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = Registry(
+    {
+        "dutch": ("pairwright.fide.dutch.system", "dutch"),
+        "double-swiss": ("pairwright.fide.double_swiss", "double_swiss"),
+        "team-swiss": ("pairwright.fide.team_swiss", "team_swiss"),
+    }
 )
 """Systems whose rules leave something open, by name: their rulebooks, made with keywords."""
