@@ -57,6 +57,11 @@ def a_text(value: object) -> bool:
     return type(value) is str
 
 
+def a_text_or_null(value: object) -> bool:
+    """A text, or nothing."""
+    return value is None or type(value) is str
+
+
 def an_integer(value: object) -> bool:
     """An integer; true and false are none."""
     return type(value) is int

@@ -16,15 +16,20 @@ import click
 
 from pairdesk.options import (
     INPUT,
+    bye_option,
     counted,
     couple,
+    event_options,
     house_options,
     leaving_before,
     name_of,
     naming,
+    point_system,
     rulebook_option,
     solver_option,
+    with_byes,
     with_house,
+    with_known,
 )
 from pairdesk.streams import prepare, printable, printable_lines, read, say
 from pairwright import Event, Player
@@ -95,9 +100,18 @@ def run(file: str) -> None:
 @click.argument("file", metavar="EVENT.json", type=INPUT)
 @rulebook_option
 @solver_option
+@bye_option
 @house_options
 @click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
-def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **house: Any) -> None:  # noqa: ANN401
+def pair(
+    file: str,
+    rulebook: str | Rulebook,
+    solver: str,
+    bye: tuple[str, ...],
+    *,
+    as_json: bool,
+    **house: Any,  # noqa: ANN401
+) -> None:
     """Pair the next round of an event file; "-" is standard input.
 
     House rules given here hold instead of those of the file.
@@ -109,7 +123,7 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 
     with naming(file):
         event = event_from_json(read(file))
-    event = counted(with_house(event, **house), rulebook)
+    event = counted(with_house(with_byes(event, bye), **house), rulebook)
     paired = pair_next(event, rulebook=rulebook, solver=solver)
     if as_json:
         say(_json_text(round_value(paired)))
@@ -172,6 +186,7 @@ def pair(file: str, rulebook: str | Rulebook, solver: str, *, as_json: bool, **h
 )
 @rulebook_option
 @solver_option
+@event_options
 @house_options
 @click.option(
     "--out",
@@ -193,6 +208,11 @@ def rehearse(
     withdraw: tuple[str, ...],
     rulebook: str | Rulebook,
     solver: str,
+    bye: tuple[str, ...],
+    late: tuple[str, ...],
+    acceleration: Literal["baku"] | None,
+    points: str | None,
+    initial_colour: Literal["white", "black"],
     out: Path | None,
     **house: Any,  # noqa: ANN401
 ) -> None:
@@ -222,8 +242,14 @@ def rehearse(
     rounds = usual_rounds if rounds is None else rounds
     draws = usual_draws if draws is None else draws
     title, players = _field(field, example)
-    event = with_house(Event.of(players, rounds_planned=rounds), **house)
-    event = _as_matches(event, rulebook, boards)
+    event = Event.of(
+        players,
+        rounds_planned=rounds,
+        scoring=point_system(points),
+        initial_colour=initial_colour,
+    )
+    event = _as_matches(with_house(event, **house), rulebook, boards)
+    event = with_known(event, bye, late, acceleration)
     leaving = leaving_before(withdraw, event)
     if out is not None:
         insist_writable(out)
@@ -250,17 +276,21 @@ def _as_matches(event: Event, rulebook: str | Rulebook, boards: int | None) -> E
     """The event, its boards as matches where the rulebook or the field wants them."""
     from pairwright import MatchRules, Team
     from pairwright.pairing import find_rulebook
+    from pairwright.rulebook import as_matches
+    from pairwright.scoring import ONE_AND_HALF
 
     rules = find_rulebook(rulebook).matches
     of_teams = boards is not None or any(isinstance(player, Team) for player in event.players)
     if rules is not None and rules.double:
         if of_teams:
             raise click.UsageError("matches of two games are of players, not of teams")
-        return event.with_matches(rules)
+        if event.scoring != ONE_AND_HALF:
+            raise click.UsageError("--points does not go with matches of two games")
+        return as_matches(event, rules)
     if rules is None and not of_teams:
         return event
     usual = 4 if rules is None else rules.boards
-    return event.with_matches(MatchRules.of_teams(usual if boards is None else boards))
+    return as_matches(event, MatchRules.of_teams(usual if boards is None else boards))
 
 
 def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":

@@ -12,6 +12,7 @@ from pairdesk.arguments import (
     a_chain,
     a_rating,
     a_text,
+    a_text_or_null,
     an_id,
     an_integer,
     anything,
@@ -82,6 +83,18 @@ class Desk:
         """Enter players given as [id, rating], all or none; returns how many."""
         self.event = self.event.with_players([Player(name, rating) for name, rating in entries])
         return len(entries)
+
+    @takes(an_id, a_rating)
+    def enter_late(self, player: str, rating: int) -> bool:
+        """Enter one player, after round 1 too; the rounds before count as absences."""
+        self.event = self.event.with_players([Player(player, rating)], late=True)
+        return True
+
+    @takes(anything, an_integer, a_text_or_null, optional=1)
+    def request_bye(self, player: object, number: int, code: str | None = "H") -> bool:
+        """Let a player sit out a coming round: H, F or Z; null takes it back."""
+        self.event = self.event.with_bye(cast("str", player), round=number, bye=code)
+        return True
 
     @takes()
     def pair_round(self) -> dict[str, Any]:
@@ -225,6 +238,8 @@ OPERATIONS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
             Desk.explain,
             Desk.why_not,
             Desk.explain_standings,
+            Desk.enter_late,
+            Desk.request_bye,
         )
     }
 )

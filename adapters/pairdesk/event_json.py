@@ -13,16 +13,22 @@ are matches of several ``boards``, or ``double`` games of the same two; a round 
 Tie-breaks can ask for more: ``system`` ("swiss" or "round_robin"), ``edition``, ``lots`` (ids in
 the order drawn), more ``points`` (loss, pab, fpb, hpb, zpb, fw, fl), and for matches of several
 games the ``games`` of a round, by board: ``{"1": ["W", "B", "W"]}``.
+
+Before a round is paired its ``requested_byes`` can be known, by round: ``{"4": {"gus": "H"}}``.
+``acceleration`` is "baku", or a list of virtual points: ``{"points": 1, "rounds": [1, 3],
+"players": ["ana", "ben"]}``. Players can have ``title``, ``federation``, ``fide_id``, ``sex`` and
+``born``, and ``about`` holds what is printed of an event: ``{"name": "Spring Open"}``.
 """
 
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, MatchRules, Player, Round, Team
 from pairwright.errors import PairwrightError, shown
+from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.tiebreaks import find_edition
 from pairwright.units import HalfPoints
@@ -35,6 +41,9 @@ if TYPE_CHECKING:
         PointsEntry,
         RoundEntry,
     )
+
+PARTICULARS: Final = ("title", "federation", "fide_id", "sex", "born")
+"""What a player can have besides, which is printed and reported."""
 
 
 def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
@@ -61,6 +70,9 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "points": None if event.matches else _points_to_json(event.scoring),
         "match": None if event.matches is None else _match_to_json(event.matches),
         "initial_colour": event.initial_colour if event.initial_colour != "white" else None,
+        "requested_byes": _requests_to_json(event),
+        "acceleration": _acceleration_to_json(event),
+        "about": dict(event.about),
         "system": event.system if event.system != "swiss" else None,
         "edition": event.edition,
         "lots": list(event.lots),
@@ -85,14 +97,34 @@ def _event(file: "EventEntry") -> Event:
         lots=file.lots,
         matches=None if file.match is None else _match_rules(file.match),
         initial_colour=file.initial_colour,
+        requested=_requests(file),
+        acceleration=_acceleration(file),
+        about=file.about,
     )
 
 
 def _player(entry: "PlayerEntry") -> Player:
+    more = {name: getattr(entry, name) for name in PARTICULARS}
     if not entry.members:
-        return Player(entry.id, entry.rating, entry.name, entry.groups)
+        return Player(entry.id, entry.rating, entry.name, entry.groups, **more)
     members = tuple(Player(member.id, member.rating, member.name) for member in entry.members)
-    return Team(entry.id, entry.rating, entry.name, entry.groups, members)
+    return Team(entry.id, entry.rating, entry.name, entry.groups, members, **more)
+
+
+def _requests(file: "EventEntry") -> list[ByeRequest]:
+    return [
+        ByeRequest(_number(key, "requested_byes: the number of a round"), player, code)
+        for key, asked in file.requested_byes.items()
+        for player, code in asked.items()
+    ]
+
+
+def _acceleration(file: "EventEntry") -> Literal["baku"] | list[VirtualPoints]:
+    if isinstance(file.acceleration, str):
+        return file.acceleration
+    return [
+        VirtualPoints.of(entry.points, entry.rounds, entry.players) for entry in file.acceleration
+    ]
 
 
 def _scoring(file: "EventEntry") -> PointSystem | None:
@@ -130,7 +162,10 @@ def _match_rules(entry: "MatchEntry") -> MatchRules:
 
 def _round(number: int, played: "RoundEntry") -> Round:
     try:
-        games = {_board(key): results for key, results in played.games.items()}
+        games = {
+            _number(key, "games: the number of a board"): results
+            for key, results in played.games.items()
+        }
         return Round.of(
             number,
             played.boards,
@@ -143,11 +178,11 @@ def _round(number: int, played: "RoundEntry") -> Round:
         raise BadDocument(f"round {number}: {error}") from None
 
 
-def _board(key: str) -> int:
-    """The number of a board, which JSON writes as a text."""
+def _number(key: str, what: str) -> int:
+    """A number, which JSON writes as a text where it is a key."""
     if key.isascii() and key.isdigit() and len(key) <= 9 and not key.startswith("0"):
         return int(key)
-    raise BadDocument(f"games: the number of a board is expected, not {shown(key)}")
+    raise BadDocument(f"{what} is expected, not {shown(key)}")
 
 
 def _player_to_json(player: Player) -> dict[str, Any]:
@@ -155,6 +190,7 @@ def _player_to_json(player: Player) -> dict[str, Any]:
     more = {
         "name": player.name,
         "groups": list(player.groups),
+        **{name: getattr(player, name) for name in PARTICULARS},
         "members": [_player_to_json(member) for member in members],
     }
     return {
@@ -162,6 +198,26 @@ def _player_to_json(player: Player) -> dict[str, Any]:
         "rating": player.rating,
         **{key: value for key, value in more.items() if value},
     }
+
+
+def _requests_to_json(event: Event) -> dict[str, dict[str, str]]:
+    by_round: dict[str, dict[str, str]] = {}
+    for asked in event.requested:
+        by_round.setdefault(str(asked.round), {})[asked.player] = asked.code
+    return by_round
+
+
+def _acceleration_to_json(event: Event) -> str | list[dict[str, Any]]:
+    if isinstance(event.acceleration, str):
+        return event.acceleration
+    return [
+        {
+            "points": _points(given.points),
+            "rounds": [given.first, given.last],
+            "players": list(given.players),
+        }
+        for given in event.acceleration
+    ]
 
 
 def _round_to_json(played: Round) -> dict[str, Any]:

@@ -38,6 +38,11 @@ class PlayerEntry(Strict, frozen=True):
     rating: Rating
     name: str = ""
     groups: tuple[str, ...] = ()
+    title: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    sex: str = ""
+    born: str = ""
     members: tuple[MemberEntry, ...] = ()
 
 
@@ -118,6 +123,14 @@ class HouseEntry(Strict, frozen=True):
     horizon: int | Literal["max"] | HorizonEntry | None = None
 
 
+class VirtualEntry(Strict, frozen=True):
+    """Virtual points of some players, in the rounds from one to another."""
+
+    points: Worth
+    rounds: tuple[int, int]
+    players: tuple[str, ...]
+
+
 class EventEntry(Strict, frozen=True):
     """The whole document."""
 
@@ -131,6 +144,9 @@ class EventEntry(Strict, frozen=True):
     lots: tuple[str, ...] = ()
     match: MatchEntry | None = None
     initial_colour: Literal["white", "black"] = "white"
+    requested_byes: dict[str, dict[str, str]] = {}
+    acceleration: Literal["baku"] | tuple[VirtualEntry, ...] = ()
+    about: dict[str, str] = {}
     house_rules: HouseEntry = HouseEntry()
 
 

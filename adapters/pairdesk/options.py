@@ -1,7 +1,8 @@
 """What the commands share: options, and the values that their texts stand for."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
@@ -10,7 +11,9 @@ import click
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable, read
 from pairwright import RULEBOOKS, SOLVERS, Event
+from pairwright.rounds import BYES
 from pairwright.rulebook import Rulebook
+from pairwright.scoring import PointSystem
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 solver_option = click.option(
@@ -47,6 +50,45 @@ rulebook_option = click.option(
 )
 
 
+bye_option = click.option(
+    "--bye",
+    multiple=True,
+    metavar="ID[=H|F|Z]",
+    help="ID sits this round out, with half a point unless F or Z is given.",
+)
+
+
+def event_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say what is known of an event beforehand."""
+    options = (
+        click.option(
+            "--bye",
+            multiple=True,
+            metavar="ID@ROUND[=H|F|Z]",
+            help="ID sits ROUND out, with half a point unless F or Z is given.",
+        ),
+        click.option(
+            "--late", multiple=True, metavar="ID@ROUND", help="ID enters when ROUND is paired."
+        ),
+        click.option(
+            "--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7."
+        ),
+        click.option(
+            "--points",
+            metavar="WIN-DRAW-LOSS",
+            help="What results are worth: 1-0.5-0, or another such as 3-1-0.",
+        ),
+        click.option(
+            "--initial-colour",
+            type=click.Choice(["white", "black"]),
+            default="white",
+            show_default=True,
+            help="The colour drawn by lot.",
+        ),
+    )
+    return _with_options(command, options)
+
+
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that set house rules."""
     options = (
@@ -70,6 +112,13 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
             help='Rounds that must still be possible afterwards: a number, or "max".',
         ),
     )
+    return _with_options(command, options)
+
+
+def _with_options(
+    command: Callable[..., None],
+    options: Sequence[Callable[[Callable[..., None]], Callable[..., None]]],
+) -> Callable[..., None]:
     for option in reversed(options):
         command = option(command)
     return command
@@ -118,6 +167,67 @@ def couple(text: str, option: str, event: Event) -> tuple[str, str]:
     raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
 
 
+def with_known(
+    event: Event,
+    bye: Iterable[str],
+    late: Iterable[str],
+    acceleration: Literal["baku"] | None,
+) -> Event:
+    """The event with what the event options say of its rounds."""
+    for text in late:
+        player, number = _player_at(text, "--late", event)
+        for missed in range(1, number):
+            event = event.with_bye(player, round=missed, bye="Z")
+    for text in bye:
+        named, code = _code_of(text)
+        player, number = _player_at(named, "--bye", event)
+        event = event.with_bye(player, round=number, bye=code)
+    return event if acceleration is None else event.with_acceleration(acceleration)
+
+
+def with_byes(event: Event, texts: Iterable[str]) -> Event:
+    """The event with byes in its next round, from texts ``ID`` or ``ID=H``."""
+    for text in texts:
+        player, code = (text, "H") if text in event.roster else _code_of(text)
+        if player not in event.roster:
+            raise _bad_option("--bye", text, f"nobody is registered as {player!r}")
+        event = event.with_bye(player, round=len(event.rounds) + 1, bye=code)
+    return event
+
+
+def point_system(text: str | None) -> PointSystem | None:
+    """What results are worth, from a text such as 3-1-0."""
+    if text is None:
+        return None
+    try:
+        win, draw, loss = map(Fraction, text.split("-"))
+    except ValueError:
+        raise _bad_option("--points", text, "three numbers are expected, as in 3-1-0") from None
+    return PointSystem.of(win, draw, loss)
+
+
+def _code_of(text: str) -> tuple[str, str]:
+    """What a bye is asked for, and its code."""
+    named, sign, code = text.rpartition("=")
+    return (named, code) if sign and code in BYES else (text, "H")
+
+
+def _player_at(text: str, option: str, event: Event) -> tuple[str, int]:
+    """A player and the number of a round, from a text ``ID@ROUND``."""
+    player, _, number = text.rpartition("@")
+    if not player or not (number.isascii() and number.isdigit() and len(number) <= 9):
+        raise _bad_option(option, text, "ID@ROUND is expected, such as elm-wren@4")
+    if player not in event.roster:
+        raise _bad_option(option, text, f"nobody is registered as {player!r}")
+    if not 1 <= int(number) <= (event.rounds_planned or int(number)):
+        raise _bad_option(option, text, f"rounds 1 to {event.rounds_planned} are played")
+    return player, int(number)
+
+
+def _bad_option(option: str, text: str, reason: str) -> click.UsageError:
+    return click.UsageError(f"{option} {printable(text)}: {reason}")
+
+
 def _horizon(text: str) -> int | Literal["max"]:
     if text == "max":
         return "max"
@@ -131,22 +241,12 @@ def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
     leaving: dict[int, list[str]] = {}
     gone: set[str] = set()
     for text in texts:
-        player, _, number = text.rpartition("@")
-        if not player or not (number.isascii() and number.isdigit() and len(number) <= 9):
-            raise _bad_withdrawal(text, "ID@ROUND is expected, such as elm-wren@4")
-        if player not in event.roster:
-            raise _bad_withdrawal(text, f"nobody is registered as {player!r}")
-        if not 1 <= int(number) <= (event.rounds_planned or int(number)):
-            raise _bad_withdrawal(text, f"rounds 1 to {event.rounds_planned} are played")
+        player, number = _player_at(text, "--withdraw", event)
         if player in gone:
-            raise _bad_withdrawal(text, f"{player!r} leaves twice")
+            raise _bad_option("--withdraw", text, f"{player!r} leaves twice")
         gone.add(player)
-        leaving.setdefault(int(number), []).append(player)
+        leaving.setdefault(number, []).append(player)
     return leaving
-
-
-def _bad_withdrawal(text: str, reason: str) -> click.UsageError:
-    return click.UsageError(f"--withdraw {printable(text)}: {reason}")
 
 
 def name_of(file: str) -> str:
@@ -165,8 +265,8 @@ def naming(file: str) -> Iterator[None]:
 
 def counted(event: Event, rulebook: str | Rulebook) -> Event:
     """The event with the scores by which the rulebook pairs it, if its boards are matches."""
-    from pairwright.fide.facts import as_matches  # for those who pair
     from pairwright.pairing import find_rulebook
+    from pairwright.rulebook import as_matches  # for those who pair
 
     rules = find_rulebook(rulebook).matches
     return event if rules is None else as_matches(event, rules)

@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from pairdesk.streams import mute, printable, say
-from pairdesk.tables import Column, Table, standing_rows
+from pairdesk.tables import Column, Table, sitting_out, standing_rows
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
@@ -34,7 +34,7 @@ def show_round(event: Event, paired: Round) -> None:
         (str(place), *cells(board.white), *cells(board.black))
         for place, board in enumerate(paired.boards, 1)
     ]
-    sitting = [] if paired.bye is None else [("", *cells(paired.bye), "bye", "")]
+    sitting = [("", *cells(player), kind, "") for player, kind in sitting_out(paired)]
     _print_table(
         f"Round {paired.number}",
         _columns("board>", "white", "points>", "black", "points>"),

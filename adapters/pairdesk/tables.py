@@ -23,6 +23,7 @@ LEGEND: Final = (
     "+ won, = drew, - lost, * not yet played; w white, b black, and the number of the opponent; "
     "F forfeit; PAB, FPB, HPB, ZPB byes"
 )
+BYE_NAMES: Final = {"H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
 GRID_LEGEND: Final = "1 won, \u00bd drew, 0 lost, * not yet played; + and - forfeit"
 
 
@@ -184,10 +185,16 @@ def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
             sides = event.matches.of_games(played.sheet[place], games.get(place, ""))
             row.append(":".join(half_points_text(HalfPoints(points)) for points in sides))
             row.append(" ".join(played.matches.get(place + 1, ())))
-    if played.bye is not None:
-        row = [played.number, "", played.bye, "", "bye"]
+    for player, kind in sitting_out(played):
+        row = [played.number, "", player, "", kind]
         rows.append([*row, *_if(event.matches, "", "")])
     return rows
+
+
+def sitting_out(played: Round) -> list[tuple[str, str]]:
+    """Everybody with a bye in a round, and of which kind, as it is printed."""
+    given = [] if played.bye is None else [(played.bye, "bye")]
+    return [*given, *((player, BYE_NAMES[code]) for player, code in played.byes)]
 
 
 def with_points(event: Event) -> list[dict[str, Any]]:
@@ -196,7 +203,7 @@ def with_points(event: Event) -> list[dict[str, Any]]:
     pages = []
     for played in event.rounds:
         scores = dict(zip(ids, map(half_points_text, ledger.points), strict=True))
-        pages.append({"round": played, "scores": scores})
+        pages.append({"round": played, "scores": scores, "sitting_out": sitting_out(played)})
         ledger = ledger.after(played, event.roster, event.scoring, event.matches)
     return pages
 

@@ -66,6 +66,7 @@ def round_value(paired: Round) -> dict[str, Any]:
         "round": paired.number,
         "boards": [[number, *board] for number, board in enumerate(boards, 1)],
         "bye": paired.bye,
+        **({"byes": dict(paired.byes)} if paired.byes else {}),
     }
 
 

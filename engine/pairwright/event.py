@@ -4,7 +4,7 @@ Every method that changes something returns a new event, or raises and leaves th
 was. Keep old values for undo and audit: they share their parts.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, Self
@@ -23,8 +23,10 @@ from pairwright.errors import (
 from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import Ledger
 from pairwright.players import Player, Roster, Team
+from pairwright.requests import BAKU, Acceleration, ByeRequest, VirtualPoints, insist_bye
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
+from pairwright.units import HalfPoints
 
 System = Literal["swiss", "round_robin"]
 """Are the pairings made round by round, or were all of them fixed beforehand?"""
@@ -43,6 +45,8 @@ class Event:
 
     ``system`` is ``"round_robin"`` where all pairings were fixed beforehand. ``edition`` names the
     tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
+    ``requested`` are byes in coming rounds, by round and player. ``acceleration`` are virtual
+    points, which count for pairing alone. ``about`` is what may be printed: name, city, and so on.
     ``memo`` is no part of the value: it is where others keep what they derived from it.
     """
 
@@ -57,6 +61,9 @@ class Event:
     lots: tuple[str, ...] = ()
     matches: MatchRules | None = None
     initial_colour: Colour = "white"
+    requested: tuple[ByeRequest, ...] = ()
+    acceleration: Acceleration = ()
+    about: tuple[tuple[str, str], ...] = ()
     memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
@@ -76,6 +83,9 @@ class Event:
         lots: Iterable[str] = (),
         matches: MatchRules | None = None,
         initial_colour: Colour = "white",
+        requested: Iterable[ByeRequest] = (),
+        acceleration: Literal["baku"] | Iterable[VirtualPoints] = (),
+        about: Mapping[str, str] | None = None,
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
@@ -116,8 +126,11 @@ class Event:
             lots=drawn,
             matches=matches,
             initial_colour=initial_colour,
+            about=tuple((about or {}).items()),
         )
-        return event.with_house(house)
+        for request in requested:
+            event = event.with_bye(request.player, round=request.round, bye=request.code)
+        return event.with_acceleration(acceleration).with_house(house)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -129,6 +142,18 @@ class Event:
         """Does the latest round have a board without a result?"""
         return bool(self.rounds) and self.rounds[-1].in_progress
 
+    @property
+    def sitting_out(self) -> dict[str, str]:
+        """Those who asked for a bye in the next round, with its code."""
+        coming = len(self.rounds) + 1
+        asked = {bye.player: bye.code for bye in self.requested if bye.round == coming}
+        return {player: code for player, code in asked.items() if player not in self.withdrawn}
+
+    @property
+    def absent(self) -> frozenset[str]:
+        """Those who take no part in the next round: they have left, or asked for a bye."""
+        return self.withdrawn | self.sitting_out.keys()
+
     @cached_property
     def ledger(self) -> Ledger:
         """The facts that follow from all rounds so far."""
@@ -136,6 +161,29 @@ class Event:
             blank = Ledger.blank(len(self.roster))
             return blank.after_all(self.rounds, self.roster, self.scoring, self.matches)
         return self._before.after(self.rounds[-1], self.roster, self.scoring, self.matches)
+
+    @property
+    def pairing_points(self) -> Sequence[HalfPoints]:
+        """The points by which the next round is paired, by number: those scored, and virtual ones.
+
+        Raises InvalidEvent where the Baku acceleration waits for a rulebook to say who is first.
+        """
+        points = self.ledger.points
+        if not self.acceleration:
+            return points
+        virtual = self.virtual_points(len(self.rounds) + 1)
+        return [HalfPoints(a + b) for a, b in zip(points, virtual, strict=True)]
+
+    def virtual_points(self, number: int) -> list[HalfPoints]:
+        """The virtual points of everybody in a round, by number. Raises InvalidEvent."""
+        if self.acceleration == BAKU:
+            raise InvalidEvent("acceleration: baku is known once a rulebook numbers the players")
+        virtual = [HalfPoints(0)] * len(self.roster)
+        for given in self.acceleration:
+            if given.first <= number <= given.last:
+                for player in self.roster.numbers(given.players):
+                    virtual[player] = HalfPoints(virtual[player] + given.points)
+        return virtual
 
     def before(self, number: int) -> Self:
         """The rounds before this one; who left later counts as having left. Raises UnknownRound."""
@@ -151,13 +199,43 @@ class Event:
             raise UnknownRound(f"{len(self.rounds)} rounds are paired; there is no {shown(number)}")
         return self.rounds[number - 1]
 
-    def with_players(self, players: Iterable[Player]) -> Self:
-        """Register players, all or none. Raises RegistrationClosed, DuplicatePlayer."""
-        if self.rounds:
+    def with_players(self, players: Iterable[Player], *, late: bool = False) -> Self:
+        """Register players, all or none; after round 1 only those who may enter ``late``.
+
+        Who enters late was absent before, and takes the place that the rating gives.
+
+        Raises RegistrationClosed, DuplicatePlayer.
+        """
+        if self.rounds and not late:
             raise RegistrationClosed("registration closed when round 1 was paired")
         roster = self.roster.with_players(players)
         _insist_on_one_team(roster.players)
         return replace(self, roster=roster, _before=None)
+
+    def with_bye(self, player: str, *, round: int, bye: str | None = "H") -> Self:
+        """Let a player sit out a round that is still to be paired, or no longer, with None.
+
+        Raises UnknownPlayer, InvalidRound.
+        """
+        self.roster.number(player)
+        insist_bye(round, "Z" if bye is None else bye, len(self.rounds))
+        others = [asked for asked in self.requested if asked[:2] != (round, player)]
+        more = [] if bye is None else [ByeRequest(round, player, bye)]
+        return replace(self, requested=tuple(sorted([*others, *more])))
+
+    def with_acceleration(self, acceleration: Literal["baku"] | Iterable[VirtualPoints]) -> Self:
+        """Let these virtual points count in pairing, and no others; ``"baku"`` are those of C.04.7.
+
+        Raises UnknownPlayer, InvalidEvent.
+        """
+        if acceleration == BAKU:
+            return replace(self, acceleration="baku")
+        if isinstance(acceleration, str):
+            raise InvalidEvent(f"acceleration: {BAKU} is known, not {shown(acceleration)}")
+        given = tuple(acceleration)
+        for entry in given:
+            self.roster.numbers(entry.players)
+        return replace(self, acceleration=given)
 
     def with_house(self, house: HouseRules) -> Self:
         """Let these house rules, and no others, hold from now on. Raises UnknownPlayer."""
@@ -165,7 +243,7 @@ class Event:
         return replace(self, house=house)
 
     def with_round(self, paired: Round) -> Self:
-        """Append a round; pairs that were required to meet in it no longer are.
+        """Append a round; what was asked for it, byes and required pairs, is done with.
 
         Raises RoundInProgress, InvalidRound, UnknownPlayer.
         """
@@ -241,7 +319,8 @@ class Event:
 
     def _grown(self, paired: Round) -> Self:
         _insist_fits(self.roster, len(self.rounds) + 1, paired, self.matches)
-        return replace(self, rounds=(*self.rounds, paired), _before=self.ledger)
+        coming = tuple(bye for bye in self.requested if bye.round > paired.number)
+        return replace(self, rounds=(*self.rounds, paired), requested=coming, _before=self.ledger)
 
 
 def _scoring(scoring: PointSystem | None, matches: MatchRules | None) -> PointSystem:

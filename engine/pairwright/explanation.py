@@ -14,6 +14,7 @@ from pairwright.field import Field, Pair, Pairing, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
+from pairwright.requests import ByeRequest
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, System
 from pairwright.solvers import Solver, rounds_ahead, weighted
@@ -107,14 +108,16 @@ def explain(
 
 
 def event_before(event: Event, number: int) -> Event:
-    """The event as it stood when a round was paired: who stands nowhere in it had left.
+    """The event as it stood when a round was paired; who stands nowhere in it had left.
+
+    Byes that were not given by the pairing had been asked for.
 
     Raises UnknownRound.
     """
     paired = event.round(number)
-    seated = {*paired.whites, *paired.blacks, paired.bye}
-    absent = [player.id for player in event.players if player.id not in seated]
-    return replace(event.before(number), withdrawn=frozenset(absent))
+    absent = frozenset(event.roster.ids).difference(paired.seated)
+    asked = tuple(sorted(ByeRequest(number, player, code) for player, code in paired.byes))
+    return replace(event.before(number), withdrawn=absent, requested=asked)
 
 
 def why_not(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
+from pairwright.acceleration import accelerated
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
 from pairwright.rulebook import (
@@ -126,6 +127,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
 
     Raises UnknownPlayer for a house rule about somebody who is not registered.
     """
+    event = accelerated(event, book)
     ranking = book.ranking(event)
     score = book.score(event)
     own = barred = book.barred(event)
@@ -161,7 +163,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
 
 def seating_of(event: Event, book: Rulebook, house: HouseRules) -> Seating:
     """The rulebook's colours; turned where they alone would break the colour limit."""
-    has_white = book.seating(event)
+    has_white = book.seating(accelerated(event, book))
     if not house.colour_limit:
         return has_white
     open_colours = event.ledger.open_colours

@@ -121,4 +121,5 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
         blacks=blacks,
         sheet=WAITING * len(seated),
         bye=None if pairing.bye is None else ids[pairing.bye],
+        byes=tuple(event.sitting_out.items()),
     )

@@ -1,12 +1,15 @@
 """Players, and the roster that numbers them in the order of their entry."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, shown
 
 HIGHEST_RATING: Final = 4000
+
+TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""The titles of FIDE, the highest first (C.04.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +17,9 @@ class Player:
     """Somebody who has entered: an id, a rating, and what may be printed beside them.
 
     ``id`` holds at least one character that is not blank and is compared as a plain string.
-    ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``.
+    ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``, and
+    ``title`` is one of TITLES or another text. What reports to a federation want besides is
+    ``federation``, ``fide_id``, ``sex`` ("m" or "w") and ``born`` (YYYY/MM/DD, or a part of it).
 
     Raises InvalidPlayer.
     """
@@ -23,6 +28,11 @@ class Player:
     rating: int
     name: str = ""
     groups: tuple[str, ...] = ()
+    title: str = field(default="", kw_only=True)
+    federation: str = field(default="", kw_only=True)
+    fide_id: str = field(default="", kw_only=True)
+    sex: str = field(default="", kw_only=True)
+    born: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
         if type(self.id) is not str or not self.id.strip():

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 
 from pairwright.event import Event
-from pairwright.fide.facts import as_matches
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
 from pairwright.rounds import TURNED, Round
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import MatchRules
 from pairwright.solvers import Solver
 from pairwright.tiebreaks.ratings import expected

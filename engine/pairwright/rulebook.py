@@ -8,7 +8,7 @@ seating      once the pairs are known, who has white?             ``seating``
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from pairwright.errors import UnsuitableSolver
 from pairwright.event import Event
 from pairwright.players import SortKey
-from pairwright.scoring import MatchRules
+from pairwright.scoring import ONE_AND_HALF, MatchRules
 
 
 class Left(Protocol):
@@ -149,12 +149,27 @@ class Union(Collection[int]):
 
 
 def points(event: Event) -> Sequence[int]:
-    """The score of most rulebooks: points, in half-points."""
-    return event.ledger.points
+    """The score of most rulebooks: points with virtual ones, in half-points."""
+    return event.pairing_points
 
 
 def nothing(event: Event) -> None:
     """What most rulebooks ask among equal scores before the seeding."""
+
+
+def as_matches(event: Event, rules: MatchRules) -> Event:
+    """The event, counted as matches by its own rules, or by these where it has none.
+
+    What results are worth in the event, if it is not as usual, is then what matches are worth.
+    """
+    if event.matches is not None:
+        return event
+    if event.scoring != ONE_AND_HALF and not rules.double:
+        rules = replace(rules, match=event.scoring)
+    counted: dict[MatchRules, Event] = event.memo.setdefault("as matches", {})
+    if rules not in counted:
+        counted[rules] = event.with_matches(rules)
+    return counted[rules]
 
 
 def rematches(event: Event) -> Barred:
@@ -203,8 +218,8 @@ class Rulebook:
     def ranking(self, event: Event) -> list[int]:
         """The numbers of all who take part: score, what counts within a score, the seeding."""
         seeded: Sequence[int] = event.roster.ordered(self.seeding)
-        if event.withdrawn:
-            gone = set(event.roster.numbers(tuple(event.withdrawn)))
+        if absent := event.absent:
+            gone = set(event.roster.numbers(tuple(absent)))
             seeded = [player for player in seeded if player not in gone]
         # Sorting is stable in reverse too, so the seeding decides among equals.
         if (within := self.within(event)) is not None:

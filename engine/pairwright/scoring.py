@@ -51,7 +51,7 @@ class PointSystem:
             raise InvalidEvent(
                 f"points: {shown(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
             )
-        return cls(**{name: _halves(name, points) for name, points in worth.items()})
+        return cls(**{name: halves(f"points: {name}", points) for name, points in worth.items()})
 
     @property
     def boards(self) -> dict[str, tuple[int, int]]:
@@ -73,12 +73,12 @@ class PointSystem:
         return MappingProxyType({"H": self.hpb, "F": self.fpb, "Z": self.zpb})
 
 
-def _halves(name: str, points: object) -> HalfPoints:
-    """Points as half-points. Raises InvalidEvent."""
+def halves(name: str, points: object) -> HalfPoints:
+    """Points, called by a name, as half-points. Raises InvalidEvent."""
     number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
     if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
         raise InvalidEvent(
-            f"points: {name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
+            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
         )
     return HalfPoints(int(2 * points))  # type: ignore[operator]
 

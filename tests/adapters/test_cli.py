@@ -567,3 +567,52 @@ def test_results_by_luck_are_the_same_again(pairwright: Command) -> None:
         "warning: 3 rounds may leave more than one perfect score among 16 players; "
         "4 rounds would not\n"
     )
+
+
+def test_byes_late_players_and_acceleration_are_rehearsed(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    field = tmp_path / "field.csv"
+    field.write_text("id,rating\n" + "".join(f"p{k},{2000 - k}\n" for k in range(8)), "utf-8")
+    arguments = ["--rounds", "2", "--rulebook", "dutch", "--acceleration", "baku"]
+    arguments += ["--bye", "p1@1", "--bye", "p2@2=Z", "--late", "p7@2", "--points", "2-1-0"]
+    arguments += ["--initial-colour", "black", "--out", str(tmp_path / "out")]
+    done = pairwright("rehearse", str(field), *arguments)
+    assert done.code == 0, done.err
+    written = (tmp_path / "out" / "pairings.csv").read_text("utf-8").splitlines()
+    assert written[1] == "1,1,p3,p0,B"
+    assert "1,,p1,,half-point bye" in written
+    assert "1,,p7,,zero-point bye" in written
+    assert "2,,p2,,zero-point bye" in written
+    assert [row.count("p7") for row in written if row.startswith("2,3")] == [1]
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "reason"),
+    [
+        ("--bye", "p1", "ID@ROUND is expected"),
+        ("--bye", "zoe@1", "nobody is registered"),
+        ("--late", "p1@7", "rounds 1 to 2 are played"),
+        ("--points", "3-1", "three numbers"),
+        ("--points", "a-b-c", "three numbers"),
+        ("--points", "1-0.3-0", "half"),
+    ],
+)
+def test_options_about_the_event_say_what_is_wrong(
+    pairwright: Command, tmp_path: Path, option: str, text: str, reason: str
+) -> None:
+    field = tmp_path / "field.csv"
+    field.write_text("id,rating\np1,2000\np2,1900\n", "utf-8")
+    done = pairwright("rehearse", str(field), "--rounds", "2", option, text)
+    assert done.code == 2
+    assert reason in done.err
+
+
+def test_a_bye_for_the_next_round(pairwright: Command, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    players = [{"id": name, "rating": 1800} for name in ("ana", "ben", "cy")]
+    file.write_text(json.dumps({"players": players}), "utf-8")
+    done = pairwright("pair", str(file), "--bye", "cy=Z", "--json")
+    assert json.loads(done.out)["byes"] == {"cy": "Z"}
+    assert "half-point bye" in pairwright("pair", str(file), "--bye", "cy").out
+    assert "nobody is registered" in pairwright("pair", str(file), "--bye", "zoe").err

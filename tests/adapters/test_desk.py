@@ -318,6 +318,12 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     (PAIRED, ["explain_standings", "ana", "PTS,KS"], "unsuitable tie-break"),
     (PAIRED, ["explain_standings", "ana", []], "invalid arguments"),
     (PAIRED, ["explain_standings", "ana", "northgate", "1999"], "unknown edition"),
+    ([["register", "ana", 1]], ["enter_late", "ana", 2], "duplicate player"),
+    ([], ["enter_late", " ", 2], "invalid arguments"),
+    ([], ["request_bye", "zoe", 1], "unknown player"),
+    (PAIRED, ["request_bye", "ana", 1], "invalid arguments"),
+    (PAIRED, ["request_bye", "ana", 2, "U"], "invalid arguments"),
+    (PAIRED, ["request_bye", "ana", 2, 7], "invalid arguments"),
 ]
 
 
@@ -345,6 +351,31 @@ def test_every_operation_and_every_code_is_covered() -> None:
     assert len(codes) == 18
     for code in codes:
         assert code in documented
+
+
+def test_byes_are_asked_for_and_players_come_late() -> None:
+    answers = run(
+        [
+            ["register_many", SIX],
+            ["request_bye", "fay", 1, "Z"],
+            ["request_bye", "eli", 1],
+            ["request_bye", "dee", 1],
+            ["request_bye", "dee", 1, None],
+            ["pair_round"],
+            ["report_round", 1, "WW"],
+            ["enter_late", "gus", 1750],
+            ["request_bye", "ana", 2, "F"],
+            ["pair_round"],
+            ["standings"],
+        ]
+    )
+    first = round_of(1, ("ana", "cy", "*"), ("ben", "dee", "*")) | {
+        "byes": {"eli": "H", "fay": "Z"}
+    }
+    second = round_of(2, ("eli", "ben", "*"), ("dee", "gus", "*"), ("cy", "fay", "*"))
+    assert answers[5] == first
+    assert answers[9] == second | {"byes": {"ana": "F"}}
+    assert [row[1:3] for row in answers[10][:3]] == [["ana", "2"], ["ben", "1"], ["eli", "0.5"]]
 
 
 def test_one_bad_request_never_stops_the_batch() -> None:

@@ -272,3 +272,44 @@ def test_what_is_wrong_about_matches(change: dict[str, Any], message: str) -> No
     with pytest.raises(BadDocument) as caught:
         event_from_json(document)
     assert message in str(caught.value)
+
+
+def test_what_is_known_beforehand_goes_through_json() -> None:
+    document = {
+        "players": [
+            {
+                "id": "ana",
+                "rating": 1800,
+                "title": "WFM",
+                "federation": "NOR",
+                "fide_id": "1500001",
+                "sex": "w",
+                "born": "1990/02/03",
+            },
+            {"id": "ben", "rating": 1700},
+        ],
+        "requested_byes": {"2": {"ana": "Z"}, "10": {"ben": "H"}},
+        "acceleration": [{"points": 1, "rounds": [1, 2], "players": ["ana"]}],
+        "about": {"name": "Spring Open", "city": "Northgate"},
+    }
+    event = event_from_json(document)
+    assert event_to_json(event) == document
+    assert event.players[0].title == "WFM"
+    baku = event_from_json(document | {"acceleration": "baku"})
+    assert event_to_json(baku)["acceleration"] == "baku"
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"requested_byes": {"0": {"a": "H"}}}, "requested_byes: the number of a round"),
+        ({"requested_byes": {"1": {"a": "U"}}}, "one of H, F, Z"),
+        ({"requested_byes": {"1": {"z": "H"}}}, "nobody is registered as 'z'"),
+        ({"acceleration": "dubai"}, "acceleration"),
+        ({"acceleration": [{"points": 1, "rounds": [2, 1], "players": []}]}, "rounds are two"),
+        ({"acceleration": [{"points": 1, "rounds": [1, 1], "players": ["z"]}]}, "registered"),
+    ],
+)
+def test_what_cannot_be_known_beforehand(more: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadDocument, match=message):
+        event_from_json({"players": [{"id": "a", "rating": 1}], **more})

@@ -26,13 +26,14 @@ from pairwright.errors import InvalidRulebook, UnsuitableSolver
 from pairwright.fide.brackets import Brackets, Table
 from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.double_swiss import double_swiss
-from pairwright.fide.facts import as_matches, facts_of
+from pairwright.fide.facts import facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
 from pairwright.fide.verdicts import ByBrackets
 from pairwright.field import Field, Weighed
 from pairwright.field import field_of as field_of_event
 from pairwright.orders import slide
 from pairwright.referee import match_faults
+from pairwright.rulebook import as_matches
 
 
 def field_of(position: Position) -> Field:

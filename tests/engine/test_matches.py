@@ -17,8 +17,9 @@ from pairwright.errors import (
     UnknownBoard,
     UnknownPlayer,
 )
-from pairwright.fide.facts import as_matches, facts_of
+from pairwright.fide.facts import facts_of
 from pairwright.rehearsal import by_elo, by_rating, play, with_model
+from pairwright.rulebook import as_matches
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.sheet import sheet_of

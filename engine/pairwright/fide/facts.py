@@ -4,12 +4,12 @@ Only matches that were played count for meetings, colours and floats (C.04.1).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairwright.event import Event
 from pairwright.fide.colours import BLACK, WHITE
 from pairwright.rounds import PLAYED, Round
-from pairwright.scoring import ONE_AND_HALF, MatchRules, games_of
+from pairwright.scoring import MatchRules, games_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +27,6 @@ class Facts:
     colours: Sequence[tuple[int, ...]]
     floated: frozenset[int]
     no_bye: frozenset[int]
-
-
-def as_matches(event: Event, rules: MatchRules) -> Event:
-    """The event, counted as matches by its own rules, or by these where it has none.
-
-    What results are worth in the event, if it is not as usual, is then what matches are worth.
-    """
-    if event.matches is not None:
-        return event
-    if event.scoring != ONE_AND_HALF and not rules.double:
-        rules = replace(rules, match=event.scoring)
-    counted: dict[MatchRules, Event] = event.memo.setdefault("as matches", {})
-    if rules not in counted:
-        counted[rules] = event.with_matches(rules)
-    return counted[rules]
 
 
 def facts_of(event: Event) -> Facts:
@@ -88,10 +73,9 @@ def _facts_of(event: Event) -> Facts:
                     colours[white][-1], colours[black][-1] = WHITE, BLACK
             else:
                 no_bye.update(_winner(match))
-    ledger = event.ledger
     return Facts(
-        score=ledger.points,
-        secondary=ledger.secondary or [0] * size,
+        score=event.pairing_points,
+        secondary=event.ledger.secondary or [0] * size,
         met=list(map(tuple, met)),
         colours=list(map(tuple, colours)),
         floated=frozenset(_floated(event, event.matches)),
@@ -109,7 +93,7 @@ def _floated(event: Event, rules: MatchRules) -> Iterator[int]:
     if not event.rounds:
         return
     latest = event.rounds[-1]
-    score = event.before(latest.number).ledger.points
+    score = event.before(latest.number).pairing_points
     for match in _matches(event, latest):
         played = rules.was_played(match.letter, match.games)
         if played and score[match.white] != score[match.black]:

@@ -1,15 +1,23 @@
 """What the systems of FIDE share: pairing numbers, and the order of boards (C.04.2)."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
-from pairwright.players import Player
+from pairwright.players import TITLES, Player
 
 Couple = tuple[int, int]
 
+_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
-def by_strength(player: Player) -> tuple[int, str, str]:
-    """Pairing numbers: the higher rating, then the name, then the id."""
-    return -player.rating, player.name or player.id, player.id
+
+def by_strength(player: Player) -> tuple[int, int, str, str]:
+    """Pairing numbers: the higher rating, the higher title, then the name, then the id."""
+    return (
+        -player.rating,
+        _PLACES.get(player.title, len(TITLES)),
+        player.name or player.id,
+        player.id,
+    )
 
 
 def by_entry(player: Player) -> int:

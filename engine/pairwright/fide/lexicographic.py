@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pairwright.event import Event
 from pairwright.fide.brackets import Brackets
-from pairwright.fide.facts import Facts, as_matches, facts_of
+from pairwright.fide.facts import Facts, facts_of
 from pairwright.fide.verdicts import ByBrackets
 from pairwright.players import SortKey
 from pairwright.rulebook import (
@@ -14,6 +14,7 @@ from pairwright.rulebook import (
     Rulebook,
     Seating,
     Situation,
+    as_matches,
     no_order,
 )
 from pairwright.scoring import MatchRules

@@ -33,7 +33,8 @@ def house_faults(event: Event, paired: Round) -> Iterator[str]:
 
 def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
     """What keeps an obstruction from showing that the next round cannot be paired."""
-    playing = {player.id for player in event.players} - event.withdrawn
+    away = {asked.player for asked in event.requested if asked.round == len(event.rounds) + 1}
+    playing = {player.id for player in event.players} - event.withdrawn - away
     odd = len(playing) % 2
     everybody = playing | ({BYE} if odd else set())
     inside = [player for island in obstruction.islands for player in island]

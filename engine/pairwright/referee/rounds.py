@@ -113,11 +113,20 @@ def seating_faults(event: Event, paired: Round) -> Iterator[str]:
     for player, times in sorted(seats.items()):
         if times > 1:
             yield f"{player} is seated {times} times"
+    yield from _request_faults(event, paired)
     odd = (len(playing) - len(paired.byes)) % 2
     if odd and paired.bye is None:
         yield "the number of players is odd, and nobody has the bye"
     if not odd and paired.bye is not None:
         yield f"the number of players is even, and {paired.bye} has the bye"
+
+
+def _request_faults(event: Event, paired: Round) -> Iterator[str]:
+    given = dict(paired.byes)
+    for number, player, code in event.requested:
+        known = number == paired.number and player not in event.withdrawn
+        if known and given.get(player) != code:
+            yield f"{player} asked for a bye {code}, and has {given.get(player, 'none')}"
 
 
 def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
@@ -261,9 +270,11 @@ def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
 def _ranking(event: Event) -> list[str]:
     """Who takes part: more points first, then the higher rating, then the id."""
     points = _points(event)
+    coming = len(event.rounds) + 1
+    away = {player for number, player, _ in event.requested if number == coming}
     ranked = sorted(event.players, key=lambda player: player.id)
     ranked.sort(key=lambda player: (points[player.id], player.rating), reverse=True)
-    return [player.id for player in ranked if player.id not in event.withdrawn]
+    return [player.id for player in ranked if player.id not in event.withdrawn | away]
 
 
 def _first_meetings(event: Event) -> dict[frozenset[str], int]:

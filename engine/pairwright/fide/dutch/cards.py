@@ -1,6 +1,7 @@
 """What the Dutch system knows of each player before a round (C.04.3 of 2026, article 1)."""
 
 from collections.abc import Sequence
+from operator import add
 from typing import Final
 
 from pairwright.event import Event
@@ -84,7 +85,8 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
     for played in event.rounds:
         after = ledger.after(played, event.roster, event.scoring, event.matches)
         gains = [then - now for now, then in zip(ledger.points, after.points, strict=True)]
-        latest = [*latest[-1:], _floats(event, played, ledger.points, gains)]
+        paired_by = list(map(add, ledger.points, event.virtual_points(played.number)))
+        latest = [*latest[-1:], _floats(event, played, paired_by, gains)]
         _enter(event, played, cards, gains)
         seen.update(event.roster.numbers([*played.whites, *played.blacks]))
         if played.bye is not None:
@@ -94,12 +96,13 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
     before = [[NO_FLOAT] * size] * (2 - len(latest)) + latest
     half = event.scoring.win * len(event.rounds)
     last = event.rounds_planned == len(event.rounds) + 1
+    scores = event.pairing_points
     for player in numbers:
         card = cards[player]
         if player in seen:
             number += 1
             card.number = number
-        card.score = ledger.points[player]
+        card.score = scores[player]
         card.floats = before[1][player], before[0][player]
         card.topscorer = last and 2 * card.score > half
         card.settle()

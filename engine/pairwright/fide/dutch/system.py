@@ -189,7 +189,7 @@ def dutch(*, numbers: str = "rating") -> Rulebook:
     def cards(event: Event) -> list[Card]:
         kept = event.memo.setdefault("dutch", {})
         if numbers not in kept:
-            gone = set(event.roster.numbers(sorted(event.withdrawn)))
+            gone = set(event.roster.numbers(sorted(event.absent)))
             playing = [player for player in range(len(event.roster)) if player not in gone]
             kept[numbers] = cards_of(event, playing, event.roster.ordered(seeding))
         found: list[Card] = kept[numbers]

@@ -1,0 +1,78 @@
+"""The Baku acceleration (C.04.7): virtual points for the upper half, early in an event."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pairwright.errors import InvalidEvent
+from pairwright.event import Event
+from pairwright.requests import BAKU, VirtualPoints
+from pairwright.rulebook import Rulebook, as_matches
+from pairwright.units import HalfPoints
+
+
+def accelerated(event: Event, book: Rulebook) -> Event:
+    """The event, with the virtual points of Baku worked out by the rulebook's order of players.
+
+    Raises InvalidEvent where Baku does not go with what results are worth, or nobody knows how many
+    rounds there are.
+    """
+    if event.acceleration != BAKU:
+        return event
+    kept: dict[object, Event] = event.memo.setdefault(BAKU, {})
+    if book.seeding not in kept:
+        if event.rounds_planned is None:
+            raise InvalidEvent("acceleration: baku needs rounds_planned")
+        ids = event.roster.ids
+        order = [ids[number] for number in event.roster.ordered(book.seeding)]
+        group = first_group(order, _first_to_be_paired(event))
+        given = baku(group, event.rounds_planned, _win(event, book))
+        kept[book.seeding] = replace(event, acceleration=given)
+    return kept[book.seeding]
+
+
+def baku(group: Sequence[str], rounds: int, win: HalfPoints) -> tuple[VirtualPoints, ...]:
+    """The virtual points of the first group (article 3).
+
+    The first half of all rounds is accelerated: in the first half of those the group has as much as
+    a win is worth, and half of it in the others. Halves are rounded up.
+    """
+    accelerated = -(-rounds // 2)
+    full = -(-accelerated // 2)
+    given = [VirtualPoints(win, 1, full, tuple(group))]
+    if accelerated > full:
+        half = HalfPoints(win // 2)
+        given.append(VirtualPoints(half, full + 1, accelerated, tuple(group)))
+    return tuple(given)
+
+
+def first_group(order: Sequence[str], paired: frozenset[str]) -> Sequence[str]:
+    """The first half, rounded up to an even number, of those who are ``paired`` in round 1.
+
+    Others, who enter later, belong to it if they stand above the last of those (article 2).
+    """
+    present = [player for player in order if player in paired]
+    size = min(2 * -(-len(present) // 4), len(present))
+    return order[: order.index(present[size - 1]) + 1] if present else ()
+
+
+def _first_to_be_paired(event: Event) -> frozenset[str]:
+    if not event.rounds:
+        return frozenset(event.roster.ids) - event.absent
+    first = event.rounds[0]
+    sits_out = [] if first.bye is None else [first.bye]
+    return frozenset([*first.whites, *first.blacks, *sits_out])
+
+
+def _win(event: Event, book: Rulebook) -> HalfPoints:
+    """What the virtual points are as much as: a game or match won, or both games of a match."""
+    counted = event if book.matches is None else as_matches(event, book.matches)
+    worth, games = counted.scoring, 1
+    if (rules := counted.matches) is not None and rules.double:
+        worth, games = rules.games, rules.boards
+    elif rules is not None and rules.primary != "match":
+        raise InvalidEvent("acceleration: baku needs teams that are paired by match points")
+    if worth.win != 2 * worth.draw or worth.loss:
+        raise InvalidEvent(
+            "acceleration: baku needs a win that is worth two draws, and a loss worth nothing"
+        )
+    return HalfPoints(games * worth.win)
