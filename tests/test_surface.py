@@ -15,7 +15,7 @@ OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "rand
 HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
 # From the bottom up; a module imports only from its own layer and those below it.
 LAYERS = [
-    ["units", "planning", "lazy"],
+    ["units", "planning", "lazy", "luck"],
     ["obstruction"],
     ["errors"],
     ["players", "rounds"],
@@ -33,7 +33,7 @@ LAYERS = [
     ["solvers"],
     ["pairing"],
     ["tiebreaks"],
-    ["rehearsal", "explanation", "stages"],
+    ["rehearsal", "generation", "explanation", "stages"],
     ["referee"],
 ]
 

@@ -1,9 +1,9 @@
 """Rehearsals: play an event out with a model of its results."""
 
 from collections.abc import Callable, Iterator, Mapping
-from hashlib import blake2b
 
 from pairwright.event import Event
+from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
 from pairwright.rounds import TURNED, Round
@@ -61,16 +61,15 @@ def by_elo(seed: int, draws: int = 30) -> ResultModel:
 def _by_luck(
     seed: int, number: int, board: tuple[str, str], ratings: Mapping[str, int], draws: int
 ) -> str:
-    """W, B or D for a board; what is drawn by lot is a number below 10,000."""
+    """W, B or D for a board."""
     one, other = sorted(board)
-    text = repr((seed, number, one, other)).encode("utf-8", "surrogatepass")
-    lot = int.from_bytes(blake2b(text, digest_size=8).digest(), "big") % 10_000
+    drawn = lot(10_000, seed, number, one, other)
     score = expected(ratings[one] - ratings[other])  # in hundredths
     least = min(score, 100 - score)
     wins = 100 * score - draws * least
-    if lot < wins:
+    if drawn < wins:
         return "W" if board[0] == one else "B"
-    if lot < wins + 2 * draws * least:
+    if drawn < wins + 2 * draws * least:
         return "D"
     return "B" if board[0] == one else "W"
 

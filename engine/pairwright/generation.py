@@ -1,0 +1,204 @@
+"""Random tournaments, such as pairing engines are tested with.
+
+A recipe says how large they are and how often games are drawn or forfeited, players retire or ask
+for a bye. What happens is a function of the recipe and a seed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isqrt
+from typing import Final, Self
+
+from pairwright.errors import InvalidEvent, shown
+from pairwright.event import Event
+from pairwright.luck import lot
+from pairwright.pairing import find_rulebook, pair
+from pairwright.players import HIGHEST_RATING, Player
+from pairwright.requests import Acceleration, ByeRequest
+from pairwright.rounds import Round
+from pairwright.rulebook import Rulebook, as_matches
+from pairwright.scoring import ONE_AND_HALF, PointSystem
+from pairwright.solvers import Solver
+from pairwright.tiebreaks.ratings import expected
+
+MOST: Final = 1_000_000
+"""No number of a recipe is larger."""
+
+_MILLION: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """What a random tournament is like.
+
+    ``draws`` is the share of drawn games in percent, at most. Rates are one in so many, 0 for none:
+    ``forfeits`` of games, ``retirements`` and ``half_point_byes`` of players. A player who retires
+    does so before a round that is drawn by lot, and a bye is in one round.
+
+    Raises InvalidEvent.
+    """
+
+    players: int
+    rounds: int
+    draws: int = 30
+    forfeits: int = 0
+    retirements: int = 0
+    half_point_byes: int = 0
+    lowest_rating: int = 1400
+    highest_rating: int = 2400
+    scoring: PointSystem = ONE_AND_HALF
+    acceleration: Acceleration = ()
+
+    def __post_init__(self) -> None:
+        _insist(self, "players", 2)
+        _insist(self, "rounds", 1)
+        _insist(self, "draws", 0, 100)
+        for rate in ("forfeits", "retirements", "half_point_byes"):
+            _insist(self, rate, 0)
+        _insist(self, "lowest_rating", 0, HIGHEST_RATING)
+        _insist(self, "highest_rating", self.lowest_rating, HIGHEST_RATING)
+
+    @classmethod
+    def drawn(cls, seed: int, **fixed: object) -> Self:
+        """A recipe whose numbers are drawn by lot, but for those that are given.
+
+        From 15 to 215 players and 5 to 15 rounds, 10 to 50 % of draws; a game in 6 to 30 is
+        forfeited, a player in 15 to 3225 retires or asks for a bye; ratings lie between a number
+        from 1400 to 2300 and one up to 2800. Raises InvalidEvent.
+        """
+        ranges = {
+            "players": (15, 215),
+            "rounds": (5, 15),
+            "draws": (10, 50),
+            "forfeits": (6, 30),
+            "retirements": (15, 3225),
+            "half_point_byes": (15, 3225),
+            "lowest_rating": (1400, 2300),
+        }
+        drawn = {
+            name: low + lot(high - low + 1, seed, name) for name, (low, high) in ranges.items()
+        }
+        drawn["highest_rating"] = max(2400, drawn["lowest_rating"]) + lot(401, seed, "highest")
+        return cls(**{**drawn, **fixed})  # type: ignore[arg-type]
+
+
+def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
+    value = getattr(recipe, name)
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidEvent(f"{name}: an integer from {least} to {most}, not {shown(value)}")
+
+
+def generated(
+    recipe: Recipe,
+    seed: int,
+    *,
+    rulebook: str | Rulebook = "dutch",
+    solver: str | Solver = "auto",
+) -> Iterator[Event]:
+    """A random tournament after each of its rounds.
+
+    Players are numbered by rating. Results follow the ratings as in ``by_elo``, but for forfeits.
+    Ends with the error of ``pair`` where a round cannot be paired.
+    """
+    book = find_rulebook(rulebook)
+    event = beginning(recipe, seed)
+    if book.matches is not None:
+        event = as_matches(event, book.matches)
+    leaving = _leaving(recipe, seed)
+    for number in range(1, recipe.rounds + 1):
+        for player in leaving.get(number, ()):
+            event = event.with_withdrawal(player)
+        paired = pair(event, rulebook=book, solver=solver)
+        event = _played(event, paired, recipe, seed)
+        yield event
+
+
+def beginning(recipe: Recipe, seed: int) -> Event:
+    """The tournament before round 1: players by rating, byes asked for, the first colour."""
+    span = recipe.highest_rating - recipe.lowest_rating + 1
+    ratings = [recipe.lowest_rating + lot(span, seed, "rating", k) for k in range(recipe.players)]
+    players = [
+        Player(str(number), rating, f"Player {number}")
+        for number, rating in enumerate(sorted(ratings, reverse=True), 1)
+    ]
+    byes = [
+        ByeRequest(1 + lot(recipe.rounds, seed, "bye", player), player, "H")
+        for player in _some(recipe, recipe.half_point_byes, seed, "byes")
+    ]
+    return Event.of(
+        players,
+        rounds_planned=recipe.rounds,
+        scoring=recipe.scoring,
+        requested=byes,
+        acceleration=recipe.acceleration,
+        initial_colour=("white", "black")[lot(2, seed, "colour")],
+    )
+
+
+def _leaving(recipe: Recipe, seed: int) -> dict[int, list[str]]:
+    """Who retires before which round; two always stay."""
+    leaving: dict[int, list[str]] = {}
+    if recipe.rounds > 1:
+        retiring = _some(recipe, recipe.retirements, seed, "retirements")
+        for player in retiring[: recipe.players - 2]:
+            number = 2 + lot(recipe.rounds - 1, seed, "retires", player)
+            leaving.setdefault(number, []).append(player)
+    return leaving
+
+
+def _some(recipe: Recipe, rate: int, seed: int, what: str) -> list[str]:
+    """The numbers of one player in so many."""
+    if not rate:
+        return []
+    ids = [str(number) for number in range(1, recipe.players + 1)]
+    return sorted(ids, key=lambda player: lot(2**62, seed, what, player))[: recipe.players // rate]
+
+
+def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
+    """The event with the round, and with the results that the lots give it."""
+    ratings = {player.id: player.rating for player in event.players}
+    games = 1 if event.matches is None else event.matches.boards
+    where = seed, paired.number
+    results = [
+        _results((white, black), ratings[white] - ratings[black], games, recipe, where)
+        for white, black, _ in paired.boards
+    ]
+    if event.matches is not None:
+        event = event.with_round(paired)
+        for board, of_match in enumerate(results, 1):
+            event = event.with_games(round=paired.number, board=board, games=of_match)
+        return event
+    boards = zip(paired.whites, paired.blacks, (result for [result] in results), strict=True)
+    return event.with_round(Round.of(paired.number, boards, bye=paired.bye, byes=dict(paired.byes)))
+
+
+def _results(
+    two: tuple[str, str], difference: int, games: int, recipe: Recipe, where: tuple[int, int]
+) -> list[str]:
+    """The result of each game of a board; forfeits are of all of them."""
+    white_absent, black_absent = (_forfeits(recipe, *where, player) for player in two)
+    if white_absent or black_absent:
+        winner = "F" if white_absent and black_absent else "B" if white_absent else "W"
+        return [f"F{winner}"] * games
+    return [
+        _by_lot(difference, recipe.draws, lot(10_000, *where, *two, game)) for game in range(games)
+    ]
+
+
+def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
+    """Does a player miss a round? Each of two alike, so that one game in so many is forfeited."""
+    rate = recipe.forfeits
+    if not rate:
+        return False
+    comes = isqrt(_MILLION**2 * (rate - 1) // rate)  # of a million: the root of a share
+    return lot(_MILLION, seed, number, "forfeit", player) >= comes
+
+
+def _by_lot(difference: int, draws: int, drawn: int) -> str:
+    """W, B or D, where white is so much stronger and the lot is a number below 10,000."""
+    score = expected(difference)  # in hundredths
+    halves = min(100 * draws, 200 * min(score, 100 - score))
+    wins = 100 * score - halves // 2
+    if drawn < wins:
+        return "W"
+    return "D" if drawn < wins + halves else "B"
