@@ -1,0 +1,270 @@
+"""The records of a report file, as a table: which value stands in which columns.
+
+Columns are counted from 1, first and last included, as in TRF26 (FIDE Council, 12 May 2025).
+Reading and writing follow this table.
+"""
+
+import re
+from functools import cache, partial
+from typing import Final
+
+from pairdesk.trf import headers, records
+from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf.extensions import EXTENSIONS
+from pairdesk.trf.headers import Worth
+from pairdesk.trf.kinds import Kind
+from pairdesk.trf.layouts import Field, Group, Layout
+from pairdesk.trf.records import Entry
+
+
+def _ids(name: str, item: str, first: int, last: int, kind: Kind = kinds.ID) -> Group:
+    """Numbers with one blank between them."""
+    return Group(name, item, last - first + 2, (Field(item, first, last, kind, required=True),))
+
+
+def _text(code: str, what: str, kind: Kind = kinds.TEXT, *, once: bool = True) -> Layout:
+    fields = (Field("text", 5, None, kind),)
+    make = partial(headers.Header, code)
+    return Layout(code, what, make, fields, key=() if once else None)
+
+
+def _count(code: str, what: str, kind: Kind = kinds.COUNT, *, required: bool = False) -> Layout:
+    fields = (Field("number", 5, None, kind, required),)
+    return Layout(code, what, partial(headers.Count, code), fields)
+
+
+def _codes(code: str, what: str) -> Layout:
+    fields = (Field("codes", 5, None, kinds.TIEBREAKS, required=True),)
+    return Layout(code, what, partial(headers.Codes, code), fields)
+
+
+def _scoring(code: str, what: str, symbol: Field) -> Layout:
+    fields = (symbol, Field("points", 7, 10, kinds.POINTS, required=True))
+    group = Group("worths", "symbol", 9, fields, Worth)
+    return Layout(code, what, partial(headers.Scoring, code), (), group)
+
+
+_PERSON: Final = (
+    Field("number", 5, 8, kinds.ID, required=True),
+    Field("sex", 10, 10, kinds.SEX),
+    Field("title", 11, 13, kinds.TEXT),
+    Field("name", 15, 47, kinds.TEXT),
+    Field("rating", 49, 52, kinds.WHOLE),
+)
+
+_TABLE: Final = (
+    Layout(
+        "001",
+        "player",
+        records.Player,
+        (
+            *_PERSON,
+            Field("federation", 54, 56, kinds.TEXT),
+            Field("fide_id", 58, 68, kinds.WHOLE),
+            Field("birth", 70, 79, kinds.BIRTH),
+            Field("points", 81, 84, kinds.POINTS),
+            Field("rank", 86, 89, kinds.WHOLE),
+        ),
+        Group(
+            "entries",
+            "round",
+            10,
+            (
+                Field("opponent", 92, 95, kinds.OPPONENT),
+                Field("colour", 97, 97, kinds.COLOUR),
+                Field("result", 99, 99, kinds.RESULT),
+            ),
+            Entry,
+            gaps=True,
+            whole=True,
+        ),
+        key=("number",),
+        reach=84,
+    ),
+    _text("012", "name of the event"),
+    Layout(
+        "013",
+        "team of the older formats",
+        records.OldTeam,
+        (Field("name", 5, 36, kinds.TEXT),),
+        _ids("members", "member", 37, 40),
+        key=None,
+    ),
+    _text("022", "city"),
+    _text("032", "federation"),
+    _text("042", "date of start", kinds.DATE),
+    _text("052", "date of end", kinds.DATE),
+    _count("062", "number of players"),
+    _count("072", "number of rated players"),
+    _count("082", "number of teams"),
+    _text("092", "type of the event"),
+    _text("102", "chief arbiter"),
+    _text("112", "deputy arbiter", once=False),
+    _text("122", "rate of play"),
+    Layout(
+        "132",
+        "dates of the rounds",
+        headers.RoundDates,
+        (),
+        Group("dates", "round", 10, (Field("date", 92, 99, kinds.SHORT_DATE),), gaps=True),
+    ),
+    _count("142", "number of rounds", kinds.ROUNDS, required=True),
+    Layout(
+        "152",
+        "initial colour",
+        headers.InitialColour,
+        (Field("colour", 5, 5, kinds.INITIAL_COLOUR, required=True),),
+    ),
+    _scoring("162", "points for games", Field("symbol", 6, 6, kinds.GAME_SYMBOL, required=True)),
+    Layout(
+        "172",
+        "ratings behind the starting numbers",
+        headers.StartRanks,
+        (
+            Field("federation", 5, 7, kinds.TEXT),
+            Field("method", 9, 13, kinds.METHOD, required=True),
+        ),
+    ),
+    _text("182", "pairing program"),
+    _text("192", "system", kinds.SYSTEM),
+    _codes("202", "tie-breaks"),
+    _codes("212", "order of the standings"),
+    _text("222", "time control", kinds.TIME_CONTROL),
+    Layout(
+        "240",
+        "byes asked for",
+        records.Byes,
+        (
+            Field("bye", 5, 5, kinds.BYE, required=True),
+            Field("round", 7, 9, kinds.ID, required=True),
+        ),
+        _ids("numbers", "number", 11, 14),
+        key=None,
+    ),
+    Layout(
+        "250",
+        "virtual points",
+        records.VirtualPoints,
+        (
+            Field("match_points", 5, 8, kinds.POINTS),
+            Field("game_points", 10, 13, kinds.POINTS),
+            Field("first_round", 15, 17, kinds.ID, required=True),
+            Field("last_round", 19, 21, kinds.ID, required=True),
+            Field("first", 23, 26, kinds.ID, required=True),
+            Field("last", 28, 31, kinds.ID, required=True),
+        ),
+        key=None,
+    ),
+    Layout(
+        "260",
+        "forbidden pairs",
+        records.Forbidden,
+        (
+            Field("first_round", 5, 7, kinds.ID, required=True),
+            Field("last_round", 9, 11, kinds.ID, required=True),
+        ),
+        _ids("numbers", "number", 13, 16),
+        key=None,
+    ),
+    Layout(
+        "299",
+        "points beside the results",
+        records.AbnormalPoints,
+        (
+            Field("kind", 5, 5, kinds.ABNORMAL),
+            Field("match_points", 8, 11, kinds.SIGNED_POINTS),
+            Field("game_points", 14, 17, kinds.SIGNED_POINTS),
+            Field("round", 20, 22, kinds.ROUND_OR_ALL),
+        ),
+        _ids("numbers", "number", 24, 27),
+        key=None,
+    ),
+    Layout(
+        "300",
+        "line-up of a team",
+        records.LineUp,
+        (
+            Field("round", 5, 7, kinds.ID, required=True),
+            Field("team", 9, 11, kinds.ID, required=True),
+            Field("opponent", 13, 15, kinds.ID, required=True),
+        ),
+        _ids("players", "board", 17, 20, kinds.SEAT),
+        key=("round", "team"),
+    ),
+    Layout(
+        "310",
+        "team",
+        records.Team,
+        (
+            Field("number", 5, 7, kinds.ID, required=True),
+            Field("name", 9, 40, kinds.TEXT),
+            Field("nickname", 42, 46, kinds.TEXT),
+            Field("strength", 48, 53, kinds.WHOLE),
+            Field("match_points", 55, 60, kinds.POINTS),
+            Field("game_points", 62, 67, kinds.POINTS),
+            Field("rank", 69, 71, kinds.WHOLE),
+        ),
+        _ids("members", "member", 74, 77),
+        key=("number",),
+    ),
+    Layout(
+        "320",
+        "allocated byes of teams",
+        records.TeamByes,
+        (
+            Field("match_points", 5, 8, kinds.POINTS),
+            Field("game_points", 10, 13, kinds.POINTS),
+        ),
+        _ids("teams", "round", 15, 17, kinds.TEAM_OR_NONE),
+        key=None,
+    ),
+    Layout(
+        "330",
+        "forfeited match",
+        records.ForfeitedMatch,
+        (
+            Field("result", 5, 6, kinds.FORFEIT, required=True),
+            Field("round", 8, 10, kinds.ID, required=True),
+            Field("white", 12, 14, kinds.ID, required=True),
+            Field("black", 16, 18, kinds.ID, required=True),
+        ),
+        key=None,
+    ),
+    _text("352", "colours of the boards", kinds.BOARD_COLOURS),
+    _scoring("362", "points for matches", Field("symbol", 5, 6, kinds.MATCH_SYMBOL, required=True)),
+)
+
+LAYOUTS: Final = {layout.code: layout for layout in (*_TABLE, *EXTENSIONS)}
+"""The layout of each code, in the order of the codes."""
+
+_NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} (?=[ 0-9]{3}[0-9] )[ 0-9]{4} [ mwMW]")
+
+
+def layout_of(line: str) -> Layout | None:
+    """The layout of a line; None for a comment, and for what is kept as it is.
+
+    Three capital letters are the record of a federation where a starting number follows, and m, w
+    or a blank for the sex; other programs have records of their own with three letters.
+    """
+    known = LAYOUTS.get(line[:3])
+    return national(line[:3]) if known is None and _NATIONAL.match(line) else known
+
+
+def layout_for(record: records.AnyRecord) -> Layout | None:
+    """The layout of a record; None for a line that is kept as it is."""
+    if isinstance(record, records.NationalData):
+        return national(record.code)
+    return LAYOUTS.get(record.code)
+
+
+@cache
+def national(code: str) -> Layout:
+    """The layout of the records of a federation."""
+    fields = (
+        *_PERSON,
+        Field("origin", 54, 56, kinds.TEXT),
+        Field("national_id", 58, 68, kinds.TEXT),
+        Field("birth", 70, 79, kinds.BIRTH),
+    )
+    make = partial(records.NationalData, code)
+    return Layout(code, "national data of a player", make, fields, key=("number",))

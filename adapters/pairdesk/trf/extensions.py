@@ -1,0 +1,60 @@
+"""The records that pairing programs added, those of XX and of BB, as a table of their columns."""
+
+from functools import partial
+from typing import Final
+
+from pairdesk.trf import headers, records
+from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf.kinds import Kind
+from pairdesk.trf.layouts import Field, Group, Layout
+
+
+def _points(code: str, what: str) -> Layout:
+    fields = (Field("points", 5, 8, kinds.POINTS, required=True),)
+    return Layout(code, what, partial(headers.Points, code), fields, reach=8)
+
+
+def _numbers(code: str, what: str, kind: Kind) -> Layout:
+    fields = (Field("numbers", 5, None, kind, required=True),)
+    return Layout(code, what, partial(records.Numbers, code), fields, key=None)
+
+
+EXTENSIONS: Final = (
+    Layout(
+        "XXR",
+        "number of rounds",
+        partial(headers.Count, "XXR"),
+        (Field("number", 5, None, kinds.ROUNDS, required=True),),
+    ),
+    Layout(
+        "XXC",
+        "configuration",
+        headers.Words,
+        (Field("words", 5, None, kinds.CONFIGURATION, required=True),),
+        key=None,
+    ),
+    _numbers("XXZ", "absent players", kinds.ABSENT),
+    Layout(
+        "XXS",
+        "points for results",
+        headers.ResultPoints,
+        (Field("worths", 5, None, kinds.RESULT_POINTS, required=True),),
+        key=None,
+    ),
+    Layout(
+        "XXA",
+        "virtual points of a player",
+        records.PlayerVirtualPoints,
+        (Field("number", 5, 8, kinds.ID, required=True),),
+        Group("points", "round", 5, (Field("points", 10, 13, kinds.POINTS),), gaps=True),
+        key=("number",),
+    ),
+    _numbers("XXP", "players who may never meet", kinds.RIVALS),
+    _points("BBW", "points for a win"),
+    _points("BBD", "points for a draw"),
+    _points("BBL", "points for a loss"),
+    _points("BBZ", "points for a zero-point bye"),
+    _points("BBF", "points for a forfeit loss"),
+    _points("BBU", "points for an allocated bye"),
+)
+"""TRF(x) has those of XX, TRF(bx) those of BB."""

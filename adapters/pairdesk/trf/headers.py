@@ -1,0 +1,124 @@
+"""Records about the whole event, in the order of their codes; XX and BB records come last."""
+
+from dataclasses import dataclass, field
+from itertools import dropwhile
+from typing import ClassVar, NamedTuple, NewType, TypeVar
+
+Tenths = NewType("Tenths", int)
+"""Points as report files have them, with one decimal; a win is usually 10."""
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What every record has."""
+
+    line: int = field(default=0, compare=False, kw_only=True)
+
+
+class Worth(NamedTuple):
+    """What a result counts: its symbol, and the points."""
+
+    symbol: str
+    points: Tenths
+
+
+@dataclass(frozen=True, slots=True)
+class Header(Record):
+    """A line of text about the event.
+
+    012 name, 022 city, 032 federation, 042 and 052 dates of start and end, 092 type, 102 and 112
+    arbiters, 122 rate of play, 182 program, 192 system, 222 time control, 352 colours of boards.
+    """
+
+    code: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Record):
+    """062, 072, 082: players, rated players, teams; 142 and XXR: rounds."""
+
+    code: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDates(Record):
+    """132: the dates of the rounds, YY/MM/DD, None where there is none."""
+
+    code: ClassVar[str] = "132"
+
+    dates: tuple[str | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dates", trimmed(self.dates))
+
+
+@dataclass(frozen=True, slots=True)
+class InitialColour(Record):
+    """152: the colour drawn by lot, W or B."""
+
+    code: ClassVar[str] = "152"
+
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring(Record):
+    """162: what games count (W D L A P X, and Z for A); 362: what matches count (TW TD TL)."""
+
+    code: str
+    worths: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartRanks(Record):
+    """172: the federation, and which ratings made the starting numbers."""
+
+    code: ClassVar[str] = "172"
+
+    federation: str
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class Codes(Record):
+    """202: the tie-breaks; 212: what orders the standings."""
+
+    code: str
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Record):
+    """XXC: white1 or black1 (the colour drawn by lot), rank (players go by rank)."""
+
+    code: ClassVar[str] = "XXC"
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPoints(Record):
+    """XXS: what results count, in the codes of that record (WW BW WD ... PAB FW FL)."""
+
+    code: ClassVar[str] = "XXS"
+
+    worths: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Record):
+    """BBW BBD BBL: win, draw, loss; BBZ BBF BBU: zero-point bye, forfeit loss, allocated bye."""
+
+    code: str
+    points: Tenths
+
+
+def trimmed(items: tuple[Item | None, ...]) -> tuple[Item | None, ...]:
+    """Items without the blank ones at the end, which a file cannot tell from its end."""
+    if not items or items[-1] is not None:
+        return items
+    return tuple(dropwhile(lambda item: item is None, reversed(items)))[::-1]

@@ -1,0 +1,186 @@
+"""Kinds of values: how each is read from its columns, written into them, and repaired.
+
+Texts come without the blanks around them. A kind reads what is regular and nothing else; what other
+programs write instead is turned into what is regular by ``repair``, which only lenient readers use.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pairdesk.trf.headers import Tenths, Worth
+
+_MOST_DIGITS: Final = 9
+_DECIMAL_MEANT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]?)0*)?")
+
+
+class Misread(Exception):
+    """A text that is no regular value of its kind."""
+
+
+def _plain(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _no_repair(_: str) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Kind:
+    """A kind of value; ``read`` raises Misread for what is not ``expected``.
+
+    ``blank`` is what blank columns mean. ``repair`` gives the regular text that is meant by an
+    irregular one, empty for blank columns, or None. Values stand at the right or the left end of
+    their columns.
+    """
+
+    expected: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str] = _plain
+    repair: Callable[[str], str | None] = _no_repair
+    blank: Any = None
+    right: bool = False
+
+    def meant(self, text: str) -> str | None:
+        """The regular text for an irregular one, if it is known and can be read."""
+        regular = self.repair(text)
+        if regular:
+            try:
+                self.read(regular)
+            except Misread:
+                return None
+        return regular
+
+
+def whole(least: int = 0) -> Kind:
+    """Whole numbers of at most nine digits."""
+
+    def read(text: str) -> int:
+        if len(text) <= _MOST_DIGITS and text.isascii() and text.isdigit() and int(text) >= least:
+            return int(text)
+        raise Misread
+
+    return Kind(expected=f"a whole number from {least}", read=read, right=True)
+
+
+def count(least: int = 0) -> Kind:
+    """Whole numbers after which other programs explain what they count."""
+    number = whole(least)
+    return Kind(
+        expected=number.expected,
+        read=number.read,
+        repair=lambda text: text.partition(" ")[0] or None,
+    )
+
+
+def vacant(width: int, meaning: str) -> Kind:
+    """Numbers from 1; zeros, as many as there are columns, are None."""
+    nobody = "0" * width
+    number = whole(1)
+    return Kind(
+        expected=f"a number from 1, or {nobody} for {meaning}",
+        read=lambda text: None if text == nobody else number.read(text),
+        write=lambda value: nobody if value is None else str(value),
+        repair=lambda text: None if text.strip("0") else nobody,
+        right=True,
+    )
+
+
+def matching(pattern: str, expected: str, repair: Callable[[str], str | None] = _no_repair) -> Kind:
+    """Texts of a pattern, as they are written."""
+    regular = re.compile(pattern)
+
+    def read(text: str) -> str:
+        if regular.fullmatch(text):
+            return text
+        raise Misread
+
+    return Kind(expected=expected, read=read, repair=repair, blank="")
+
+
+def letters(
+    choices: str, case: Callable[[str], str], repair: Callable[[str], str | None] = _no_repair
+) -> Kind:
+    """One of the choices, in upper or lower case."""
+    values = {text: case(text) for word in choices.split() for text in (word, word.swapcase())}
+
+    def read(text: str) -> str:
+        if text in values:
+            return values[text]
+        raise Misread
+
+    return Kind(expected=f"one of {choices}", read=read, repair=repair, blank="")
+
+
+def tenths(*, signed: bool = False) -> Kind:
+    """Points with one decimal."""
+    regular = re.compile(rf"{'-?' if signed else ''}[0-9]{{1,5}}\.[0-9]")
+
+    def read(text: str) -> Tenths:
+        if regular.fullmatch(text):
+            return Tenths(int(text.replace(".", "")))
+        raise Misread
+
+    return Kind(
+        expected="points with one decimal", read=read, write=decimal, repair=_decimal, right=True
+    )
+
+
+def listed(
+    item: Kind,
+    separator: str,
+    least: int,
+    expected: str,
+    repair: Callable[[str], str | None] = _no_repair,
+) -> Kind:
+    """Items with a separator between them; where it is a blank, there may be several blanks."""
+
+    def read(text: str) -> tuple[Any, ...]:
+        parts = text.split() if separator == " " else text.split(separator)
+        if len(parts) < least:
+            raise Misread
+        return tuple(item.read(part.strip(" ")) for part in parts)
+
+    return Kind(
+        expected=expected,
+        read=read,
+        write=lambda values: separator.join(map(item.write, values)),
+        repair=repair,
+        blank=(),
+    )
+
+
+def worths(codes: str) -> Kind:
+    """What results count: one of the codes, an equals sign, points with a decimal or without."""
+    regular = re.compile(rf"({codes})=([0-9]{{0,4}}(?:\.[0-9])?)")
+
+    def read(text: str) -> Worth:
+        found = regular.fullmatch(text)
+        points = _decimal(found[2]) if found else None
+        if found is None or points is None:
+            raise Misread
+        return Worth(found[1], Tenths(int(points.replace(".", ""))))
+
+    return Kind(
+        expected="CODE=points",
+        read=read,
+        write=lambda worth: f"{worth.symbol}={decimal(worth.points)}",
+    )
+
+
+def decimal(points: int | None) -> str:
+    """Tenths as a report has them: 15 is 1.5."""
+    if points is None:
+        return ""
+    sign = "-" if points < 0 else ""
+    return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
+
+
+def _decimal(text: str) -> str | None:
+    """Points with a comma, without a decimal, or with zeros that say nothing."""
+    found = _DECIMAL_MEANT.fullmatch(text)
+    if found is None or not (found[2] or found[3]):
+        return None
+    return f"{found[1]}{found[2] or 0}.{found[3] or 0}"

@@ -1,0 +1,183 @@
+"""One line of a report file: read by the table of columns, and written by it."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pairdesk.trf.faults import Remark
+from pairdesk.trf.kinds import Misread
+from pairdesk.trf.layouts import Field, Gap, Group, Layout
+from pairdesk.trf.records import AnyRecord
+from pairwright.errors import shown
+
+
+class Reading(NamedTuple):
+    """What came of a line: a record if there are no faults, and the slips that were repaired."""
+
+    record: AnyRecord | None
+    faults: list[Remark]
+    notes: list[Remark]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line while it is read, and what is remarked about it."""
+
+    text: str
+    number: int
+    lenient: bool
+    faults: list[Remark] = field(default_factory=list)
+    notes: list[Remark] = field(default_factory=list)
+
+    def fault(self, column: int, message: str) -> None:
+        self.faults.append(Remark(self.number, column, message))
+
+    def note(self, column: int, message: str) -> None:
+        self.notes.append(Remark(self.number, column, message))
+
+
+class Place(NamedTuple):
+    """The item of a group in which a field stands, and how far it is from the first one."""
+
+    item: str = ""
+    number: int = 0
+    shift: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.item} {self.number}, " if self.number else ""
+
+
+LINE = Place()
+"""The place of fields that belong to no group."""
+
+
+def read_line(layout: Layout, text: str, number: int, *, lenient: bool = False) -> Reading:
+    """Read a line by its layout; a lenient reader repairs values that are known slips."""
+    line = _Line(text, number, lenient)
+    _insist_reach(line, layout.reach)
+    _insist_blank(line, layout.blanks)
+    values = {cell.name: _value(line, cell, LINE) for cell in layout.fields}
+    if layout.group is not None:
+        values[layout.group.name] = _items(line, layout.group)
+    record = None if line.faults else layout.make(**values, line=number)
+    return Reading(record, line.faults, line.notes)
+
+
+def _insist_reach(line: _Line, reach: int) -> None:
+    length = len(line.text)
+    if length < reach:
+        tell = line.note if line.lenient else line.fault
+        tell(length + 1, f"the line ends at column {length}; it has to reach column {reach}")
+
+
+def _insist_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
+    """Tell of the first thing that stands between fields, unless the line has faults already.
+
+    A line that is shifted would have a fault in every field.
+    """
+    for start, end in blanks:
+        text = line.text[start + shift : None if end is None else end + shift]
+        stray = text.strip(" ")
+        if stray and not line.faults:
+            column = start + shift + 1 + text.index(stray)
+            line.fault(column, f"a blank is expected here, not {shown(stray)}")
+
+
+def _value(line: _Line, cell: Field, place: Place) -> Any:  # noqa: ANN401  # of the field's kind
+    """The value of a field; None, and a fault, if it has none."""
+    end = None if cell.last is None else cell.last + place.shift
+    text = line.text[cell.first - 1 + place.shift : end].strip(" ")
+    if not text:
+        return _meant(line, cell, place, text) if cell.required else cell.kind.blank
+    try:
+        return cell.kind.read(text)
+    except Misread:
+        return _meant(line, cell, place, text)
+
+
+def _meant(line: _Line, cell: Field, place: Place, text: str) -> Any:  # noqa: ANN401  # as above
+    """The value that is meant by an irregular text, if that is known."""
+    kind, column = cell.kind, cell.first + place.shift
+    called = f"{place}{cell.name.replace('_', ' ')}"
+    found = shown(text) if text else "a blank"
+    regular = kind.meant(text) if line.lenient else None
+    if regular is None:
+        line.fault(column, f"{called}: {kind.expected} is expected, not {found}")
+        return None
+    line.note(column, f"{called}: {found} is read as {shown(regular) if regular else 'a blank'}")
+    return kind.read(regular) if regular else kind.blank
+
+
+def _items(line: _Line, group: Group) -> tuple[Any, ...]:
+    """The items of a group; blank ones at the end are none."""
+    end = len(line.text.rstrip(" "))
+    starts = range(group.first - 1, end, group.stride)
+    return tuple(_item(line, group, number, start) for number, start in enumerate(starts, 1))
+
+
+def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: ANN401  # as above
+    """One item of a group, None where the columns are blank."""
+    if group.gaps and not line.text[start : start + group.stride].strip(" "):
+        return None
+    place = Place(group.item, number, start + 1 - group.first)
+    _insist_blank(line, group.blanks, start)
+    if group.whole and len(line.text) < start + group.width:
+        _tell_half(line, place)
+    values = [_value(line, cell, place) for cell in group.fields]
+    return values[0] if group.make is None else group.make(*values)
+
+
+def _tell_half(line: _Line, place: Place) -> None:
+    column = len(line.text) + 1
+    if line.lenient:
+        line.note(column, f"{place}the line ends within the entry; it is read with blanks added")
+    else:
+        line.fault(column, f"{place}the line ends within the entry; a result is expected")
+
+
+def write_line(layout: Layout, record: AnyRecord) -> str:
+    """The line of a record. Raises Unwritable for a value that its columns cannot hold."""
+    line = layout.code
+    for cell in layout.fields:
+        line = _written(line, cell, getattr(record, cell.name), LINE)
+    if layout.group is not None:
+        line = _with_items(line, layout.group, getattr(record, layout.group.name))
+    return line.ljust(layout.reach)
+
+
+class Unwritable(Exception):
+    """A value that does not fit its columns; ``column`` is the first of them."""
+
+    def __init__(self, column: int, message: str) -> None:
+        super().__init__(message)
+        self.column = column
+
+
+def _written(line: str, cell: Field, value: object, place: Place) -> str:
+    """The line with a value in its columns, which are the next ones."""
+    text = cell.kind.write(value)
+    if not text:
+        return line
+    start = cell.first - 1 + place.shift
+    if cell.last is not None:
+        width = cell.last - cell.first + 1
+        if len(text) > width:
+            raise Unwritable(
+                start + 1,
+                f"{place}{cell.name.replace('_', ' ')}: {shown(text)} is {len(text)} characters"
+                f" long, and its columns hold {width}",
+            )
+        text = text.rjust(width) if cell.kind.right else text
+    return line.ljust(start) + text
+
+
+def _with_items(line: str, group: Group, items: tuple[Any, ...]) -> str:
+    for number, item in enumerate(items, 1):
+        if item is None and group.gaps:
+            continue
+        place = Place(group.item, number, (number - 1) * group.stride)
+        values = (item,) if group.make is None else item
+        for cell, value in zip(group.fields, values, strict=True):
+            line = _written(line, cell, value, place)
+        if group.whole:
+            line = line.ljust(place.shift + group.first - 1 + group.width)
+    return line

@@ -1,0 +1,136 @@
+"""Report files in: bytes or a text become a report, or all their faults are told at once."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from pairdesk.trf import slips
+from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf.columns import layout_for, layout_of
+from pairdesk.trf.faults import BadReport, Remark
+from pairdesk.trf.headers import Header
+from pairdesk.trf.layouts import Layout
+from pairdesk.trf.lines import Reading, read_line
+from pairdesk.trf.records import AnyRecord, KeptLine
+from pairdesk.trf.report import Report
+from pairwright.errors import shown
+
+_BYTE_ORDER_MARK: Final = "\ufeff"
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_MEANINGLESS: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f\ufeff]")
+_MEANINGLESS_IN_COLUMNS: Final = re.compile("[\x00-\x1f\x7f\ufeff]")
+
+
+def read_report(data: bytes | str, name: str = "report", *, lenient: bool = False) -> Report:
+    """Read a report file, named ``name`` in messages.
+
+    Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. A strict reader
+    takes what the rules of TRF allow. A lenient one also repairs the slips of other programs that
+    are known, and lists them in the ``notes`` of the report.
+
+    Raises BadReport with every fault of the file.
+    """
+    text, encoding = decoded(data) if isinstance(data, bytes) else (data, "utf-8")
+    readings = [
+        read_one(line, number, lenient=lenient) for number, line in enumerate(_lines(text), 1)
+    ]
+    records = [reading.record for reading in readings if reading.record is not None]
+    faults = [fault for reading in readings for fault in reading.faults]
+    faults += repeats((record.line, record) for record in records)
+    if faults:
+        raise BadReport(name, faults)
+    notes = [note for reading in readings for note in reading.notes]
+    if lenient:
+        records, moved = _with_system(records)
+        notes = sorted([*notes, *moved])
+    return Report(tuple(records), encoding, tuple(notes))
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Bytes as a text, and the encoding that they have. Every file is valid Latin-1."""
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "latin-1"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines without their ends; after the last end there is none."""
+    lines = _LINE_END.split(text.removeprefix(_BYTE_ORDER_MARK))
+    return lines if lines[-1] else lines[:-1]
+
+
+def read_one(line: str, number: int, *, lenient: bool = False) -> Reading:
+    """Read one line without its end."""
+    text = slips.regular_code(line) if lenient else line
+    layout = layout_of(text)
+    if strange := _strange_character(text, layout):
+        return Reading(None, [strange._replace(line=number)], [])
+    if layout is None:
+        return Reading(KeptLine(text, line=number), [], [])
+    reading = read_line(layout, text, number)
+    if not lenient:
+        return reading
+    if reading.faults:
+        reading = _repaired(layout, text, number)
+    return _noted(reading, line, text, number)
+
+
+def _strange_character(line: str, layout: Layout | None) -> Remark | None:
+    """What no line of text has; a tab is one where columns are counted."""
+    if line.isprintable():
+        return None
+    pattern = _MEANINGLESS if layout is None else _MEANINGLESS_IN_COLUMNS
+    found = pattern.search(line)
+    if found is None:
+        return None
+    character = found.group()
+    message = (
+        "a tab stands where columns are counted; blanks are expected"
+        if character == "\t"
+        else f"the character U+{ord(character):04X} stands where text is expected"
+    )
+    return Remark(0, found.start() + 1, message)
+
+
+def _repaired(layout: Layout, text: str, number: int) -> Reading:
+    """Read a line with what is known about slips: first those of the line, then of its values."""
+    regular = slips.regular_line(text)
+    if regular is None:
+        return read_line(layout, text, number, lenient=True)
+    return _noted(read_line(layout, regular, number, lenient=True), text, regular, number)
+
+
+def _noted(reading: Reading, before: str, after: str, number: int) -> Reading:
+    """The reading, with a note if a line was read as another one."""
+    if before == after:
+        return reading
+    note = Remark(number, 1, f"{shown(before)} is read as {shown(after)}")
+    return reading._replace(notes=[note, *reading.notes])
+
+
+def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark]]:
+    """The records with a code of a system that stands in 092 moved to 192, if there is none."""
+    found = {record.code: record for record in records if isinstance(record, Header)}
+    kind = found.get("092")
+    code = None if kind is None else kinds.SYSTEM.meant(kind.text)
+    if kind is None or not code or "192" in found:
+        return records, []
+    moved = replace(kind, code="192", text=code)
+    note = Remark(kind.line, 1, f"the code {kind.text} in 092 is read as {code} in 192")
+    return [moved if record is kind else record for record in records], [note]
+
+
+def repeats(numbered: Iterable[tuple[int, AnyRecord]]) -> Iterator[Remark]:
+    """What stands twice in a report, given as records with their lines."""
+    lines: dict[tuple[object, ...], int] = {}
+    for line, record in numbered:
+        layout = layout_for(record)
+        if layout is None or layout.key is None:
+            continue
+        values = [getattr(record, name) for name in layout.key]
+        before = lines.setdefault((record.code, *values), line)
+        if before != line:
+            which = " ".join(map(str, (record.code, *values)))
+            yield Remark(line, 1, f"{which} ({layout.what}) stands on line {before} already")

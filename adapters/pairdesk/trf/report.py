@@ -1,0 +1,84 @@
+"""A report as a value: its records in the order of the file, and what is asked of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pairdesk.trf.faults import Remark
+from pairdesk.trf.headers import (
+    Count,
+    Header,
+    InitialColour,
+    Record,
+    RoundDates,
+    Scoring,
+    Tenths,
+    Words,
+    Worth,
+)
+from pairdesk.trf.records import AnyRecord, KeptLine, Player
+
+Kind = TypeVar("Kind", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The records of a file in their order.
+
+    ``encoding`` is that of the file, utf-8 or latin-1, and ``notes`` are the slips that were
+    repaired when it was read; neither makes a difference to whether two reports are equal.
+    """
+
+    records: tuple[AnyRecord, ...] = ()
+    encoding: str = field(default="utf-8", compare=False)
+    notes: tuple[Remark, ...] = field(default=(), compare=False)
+
+    def of(self, kind: type[Kind]) -> tuple[Kind, ...]:
+        """The records of a kind, in the order of the file."""
+        return tuple(record for record in self.records if isinstance(record, kind))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players, in the order of the file."""
+        return self.of(Player)
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """The comments, each with its ``###``."""
+        return tuple(kept.text for kept in self.of(KeptLine) if kept.text.startswith("###"))
+
+    def text(self, code: str) -> str:
+        """The text of a header such as 012, empty where there is none."""
+        return next((header.text for header in self.of(Header) if header.code == code), "")
+
+    @property
+    def rounds_planned(self) -> int | None:
+        """How many rounds there will be: 142, or else XXR."""
+        counts = {count.code: count.number for count in self.of(Count)}
+        return counts.get("142", counts.get("XXR"))
+
+    @property
+    def initial_colour(self) -> str | None:
+        """The colour drawn by lot, W or B: 152, or else XXC."""
+        drawn = [record.colour for record in self.of(InitialColour)]
+        words = [word for record in self.of(Words) for word in record.words]
+        drawn += [word[0].upper() for word in words if word in {"white1", "black1"}]
+        return drawn[0] if drawn else None
+
+    @property
+    def round_dates(self) -> tuple[str | None, ...]:
+        """The dates of the rounds, round 1 first."""
+        return next((record.dates for record in self.of(RoundDates)), ())
+
+    @property
+    def game_points(self) -> Mapping[str, Tenths]:
+        """What 162 says that games count, by symbol; absence is A, also where Z is written."""
+        return {"A" if symbol == "Z" else symbol: points for symbol, points in self._worths("162")}
+
+    @property
+    def match_points(self) -> Mapping[str, Tenths]:
+        """What 362 says that matches count, by symbol."""
+        return dict(self._worths("362"))
+
+    def _worths(self, code: str) -> tuple[Worth, ...]:
+        return next((record.worths for record in self.of(Scoring) if record.code == code), ())

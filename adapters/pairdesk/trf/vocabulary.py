@@ -1,0 +1,113 @@
+"""The kinds of values that the records of a report have, and what other programs write for them."""
+
+import re
+from typing import Final
+
+from pairdesk.trf.kinds import Kind, count, letters, listed, matching, tenths, vacant, whole, worths
+
+_MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
+_YEAR_FIRST: Final = re.compile(r"([0-9]{2,4})([-./ ])([0-9]{1,2})\2([0-9]{1,2})")
+_DAY_FIRST: Final = re.compile(r"([0-9]{1,2})([-./ ])([0-9]{1,2})\2([0-9]{4})")
+_RUN_TOGETHER: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+_PERIOD: Final = r"(?:[0-9]+/)?[0-9]+(?:\+[0-9]+)?"
+_PERIODS: Final = f"{_PERIOD}(?::{_PERIOD})*"
+_SWISS: Final = "FIDE_(?:DUTCH(?:_2017|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)|CUSTOM_(?:DOUBLE)?SWISS"
+_TEAMS: Final = "FIDE_TEAM(?:_TYPE[AB]_(?:MP|GP)_(?:MP|GP))?"
+_ALL_PLAY_ALL: Final = "BERGER_ROUNDROBIN(?:_G[0-9]+)?|FIDE_(?:DOUBLE)?ROUNDROBIN"
+
+
+def system_meant(text: str) -> str:
+    """The system in the words of the sheet: one program calls the edition of 2026 that of 2025."""
+    return text.upper().replace("FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
+
+
+def _date(text: str) -> str | None:
+    """YYYY/MM/DD from other shapes; a date of two digits a year is of this century."""
+    if re.fullmatch("[0-9]{4}", text):
+        return f"{text}/00/00"
+    if found := _YEAR_FIRST.fullmatch(text):
+        year, _, month, day = found.groups()
+    elif found := _DAY_FIRST.fullmatch(text):
+        day, _, month, year = found.groups()
+    elif found := _RUN_TOGETHER.fullmatch(text):
+        year, month, day = found.groups()
+    else:
+        return None
+    return f"{'20' if len(year) == 2 else ''}{year}/{month:0>2}/{day:0>2}"
+
+
+def _birth(text: str) -> str | None:
+    """As for other dates, but two digits do not tell the century of a birth."""
+    return None if _YEAR_FIRST.fullmatch(text) and not text[:4].isdigit() else _date(text)
+
+
+def _short_date(text: str) -> str | None:
+    date = _date(text)
+    return date[2:] if date and date.startswith("20") else None
+
+
+def _sex(text: str) -> str:
+    """Some write F for w, and something else for what is not known."""
+    return "w" if text in "Ff" else ""
+
+
+def _blanks(text: str) -> str:
+    """Some write commas between numbers."""
+    return text.replace(",", " ")
+
+
+TEXT: Final = Kind(expected="a text", read=str, blank="")
+ID: Final = whole(1)
+WHOLE: Final = whole()
+COUNT: Final = count()
+ROUNDS: Final = count(1)
+POINTS: Final = tenths()
+SIGNED_POINTS: Final = tenths(signed=True)
+SEX: Final = letters("m w", str.lower, _sex)
+DATE: Final = matching(f"[0-9]{{4}}{_MONTH_AND_DAY}", "a date YYYY/MM/DD", _date)
+BIRTH: Final = matching(f"[0-9]{{4}}{_MONTH_AND_DAY}", "a date YYYY/MM/DD", _birth)
+SHORT_DATE: Final = matching(f"[0-9]{{2}}{_MONTH_AND_DAY}", "a date YY/MM/DD", _short_date)
+
+OPPONENT: Final = vacant(4, "nobody")
+SEAT: Final = vacant(4, "an empty board")
+TEAM_OR_NONE: Final = vacant(3, "no team")
+ROUND_OR_ALL: Final = vacant(3, "all rounds")
+COLOUR: Final = letters("w b -", str.lower)
+RESULT: Final = letters("1 = 0 W D L + - U F H Z", str.upper, {"*": "", "½": "="}.get)
+BYE: Final = letters("F H Z", str.upper, {"": "Z"}.get)
+FORFEIT: Final = letters("+- -+ --", str.upper)
+ABNORMAL: Final = letters("W D L F H Z + -", str.upper)
+
+INITIAL_COLOUR: Final = matching("[WB]", "W or B")
+GAME_SYMBOL: Final = matching("[WDLAZPX]", "one of W D L A Z P X", str.upper)
+MATCH_SYMBOL: Final = matching("T[WDL]", "one of TW TD TL", str.upper)
+METHOD: Final = matching(
+    "FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER",
+    "one of FIDE NRO FIDON NIDOF HBFN LBFN OTHER",
+    str.upper,
+)
+SYSTEM: Final = matching(
+    f"(?:{_SWISS}|{_TEAMS})(?:_BAKU)?|{_ALL_PLAY_ALL}",
+    "a code of the table of systems, such as FIDE_DUTCH_2026",
+    system_meant,
+)
+TIME_CONTROL: Final = matching(
+    f"{_PERIODS}|W{_PERIODS}-B{_PERIODS}", "a time control such as 40/6000+30:900+30"
+)
+BOARD_COLOURS: Final = matching("[WB]+", "W or B for each board", str.upper)
+TIEBREAKS: Final = listed(
+    matching("[^ ,]+", "a code"), ",", 1, "codes with commas between them, such as BH/C1,SB"
+)
+CONFIGURATION: Final = listed(
+    matching("white1|black1|rank", "a word"), " ", 1, "words out of white1 black1 rank", str.lower
+)
+ABSENT: Final = listed(ID, " ", 1, "numbers of players with blanks between them", _blanks)
+RIVALS: Final = listed(
+    ID, " ", 2, "two or more numbers of players with blanks between them", _blanks
+)
+RESULT_POINTS: Final = listed(
+    worths("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
+    " ",
+    1,
+    "results and what they count, such as W=3 D=1 PAB=.5",
+)

@@ -1,0 +1,87 @@
+"""Report files out: what is written is what a strict reader reads again."""
+
+from pairdesk.trf.columns import layout_for
+from pairdesk.trf.faults import BadReport, Remark
+from pairdesk.trf.layouts import Layout
+from pairdesk.trf.lines import Unwritable, write_line
+from pairdesk.trf.reading import decoded, read_one, repeats
+from pairdesk.trf.records import AnyRecord, KeptLine, Player, Team
+from pairdesk.trf.report import Report
+from pairwright.errors import shown
+
+
+def write_report(report: Report, *, newline: str = "\n") -> str:
+    """The text of a report file, each line with the line end ``newline``.
+
+    Raises BadReport for values that do not fit their columns or would not be read again; its lines
+    are those of the file that is not written.
+    """
+    numbered = list(enumerate(report.records, 1))
+    faults = list(repeats(numbered))
+    lines = []
+    for number, record in numbered:
+        try:
+            lines.append(_line(record) + newline)
+        except Unwritable as fault:
+            message = f"{_called(record)}: {fault}"
+            faults.append(Remark(number, fault.column, message))
+    if faults:
+        raise BadReport("report", faults)
+    return "".join(lines)
+
+
+def encode_report(report: Report, *, newline: str = "\n") -> bytes:
+    """The bytes of a report file in the encoding of the report.
+
+    Raises BadReport as ``write_report`` does, and for characters that the encoding does not have.
+    """
+    text = write_report(report, newline=newline)
+    try:
+        data = text.encode(report.encoding)
+    except UnicodeEncodeError as error:
+        line = text.count(newline, 0, error.start)
+        start = text.rfind(newline, 0, error.start) + len(newline) if line else 0
+        message = f"{report.encoding} has no {shown(text[error.start])}"
+        fault = Remark(line + 1, error.start - start + 1, message)
+        raise BadReport("report", [fault]) from None
+    if decoded(data)[0] != text:
+        raise BadReport("report", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")])
+    return data
+
+
+def _line(record: AnyRecord) -> str:
+    """The line of a record, which is read again. Raises Unwritable."""
+    layout = layout_for(record)
+    line = record.text if isinstance(record, KeptLine) else _laid_out(layout, record)
+    reading = read_one(line, 0)
+    if reading.record == record:
+        return line
+    for fault in reading.faults:
+        raise Unwritable(fault.column, fault.message)
+    raise Unwritable(1, _difference(layout, record, reading.record))
+
+
+def _laid_out(layout: Layout | None, record: AnyRecord) -> str:
+    if layout is None:
+        raise Unwritable(1, f"there is no record {shown(record.code)}")
+    return write_line(layout, record)
+
+
+def _difference(layout: Layout | None, record: AnyRecord, other: AnyRecord | None) -> str:
+    """What of a record would be read as something else."""
+    if layout is None or other is None or record.code != other.code:
+        return "this would be read as a record of another kind"
+    names = [field.name for field in layout.fields]
+    names += [layout.group.name] if layout.group else []
+    for name in names:
+        value, again = getattr(record, name), getattr(other, name)
+        if value != again:
+            break
+    return f"{name.replace('_', ' ')}: {shown(value)} would be read as {shown(again)}"
+
+
+def _called(record: AnyRecord) -> str:
+    """The record in words, with its number if it has one."""
+    layout = layout_for(record)
+    what = "line" if layout is None else layout.what
+    return f"{what} {shown(record.number)}" if isinstance(record, Player | Team) else what
