@@ -16,8 +16,9 @@ games the ``games`` of a round, by board: ``{"1": ["W", "B", "W"]}``.
 
 Before a round is paired its ``requested_byes`` can be known, by round: ``{"4": {"gus": "H"}}``.
 ``acceleration`` is "baku", or a list of virtual points: ``{"points": 1, "rounds": [1, 3],
-"players": ["ana", "ben"]}``. Players can have ``title``, ``federation``, ``fide_id``, ``sex`` and
-``born``, and ``about`` holds what is printed of an event: ``{"name": "Spring Open"}``.
+"players": ["ana", "ben"]}``. Players can have a starting ``number``, ``title``,
+``federation``, ``fide_id``, ``sex`` and ``born``, and ``about`` holds what is printed of an event:
+``{"name": "Spring Open"}``.
 """
 
 from dataclasses import asdict, replace
@@ -28,6 +29,7 @@ from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, MatchRules, Player, Round, Team
 from pairwright.errors import PairwrightError, shown
+from pairwright.players import PARTICULARS
 from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.tiebreaks import find_edition
@@ -42,8 +44,8 @@ if TYPE_CHECKING:
         RoundEntry,
     )
 
-PARTICULARS: Final = ("title", "federation", "fide_id", "sex", "born")
-"""What a player can have besides, which is printed and reported."""
+MORE: Final = ("number", *PARTICULARS)
+"""What a player can have besides."""
 
 
 def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
@@ -104,7 +106,7 @@ def _event(file: "EventEntry") -> Event:
 
 
 def _player(entry: "PlayerEntry") -> Player:
-    more = {name: getattr(entry, name) for name in PARTICULARS}
+    more = {name: getattr(entry, name) for name in MORE}
     if not entry.members:
         return Player(entry.id, entry.rating, entry.name, entry.groups, **more)
     members = tuple(Player(member.id, member.rating, member.name) for member in entry.members)
@@ -190,7 +192,7 @@ def _player_to_json(player: Player) -> dict[str, Any]:
     more = {
         "name": player.name,
         "groups": list(player.groups),
-        **{name: getattr(player, name) for name in PARTICULARS},
+        **{name: getattr(player, name) for name in MORE},
         "members": [_player_to_json(member) for member in members],
     }
     return {

@@ -38,6 +38,7 @@ class PlayerEntry(Strict, frozen=True):
     rating: Rating
     name: str = ""
     groups: tuple[str, ...] = ()
+    number: Annotated[int, msgspec.Meta(ge=1)] | None = None
     title: str = ""
     federation: str = ""
     fide_id: str = ""

@@ -1,7 +1,7 @@
 """Fields as CSV files with a header: ``id,rating`` of players, ``team,id,rating`` of teams."""
 
 import csv
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -10,9 +10,11 @@ from pairdesk.errors import BadDocument, BadField
 from pairdesk.streams import printable
 from pairwright import Player, Team
 from pairwright.errors import InvalidPlayer
+from pairwright.players import PARTICULARS
 
 TEAMS: Final = "team,id,rating"
-HEADERS: Final = ("id,rating", "id,rating,groups", TEAMS)
+COLUMNS: Final = ("id", "rating", "name", "groups", "number", *PARTICULARS)
+"""What a file of players may have; id and rating are needed, and groups have semicolons between."""
 EXAMPLES: Final = ("spring-open",)
 """Made-up fields that come with the package."""
 
@@ -35,9 +37,7 @@ def read_field(data: bytes, source: str) -> list[Player]:
     Raises BadField with a line ``source:line: reason`` for every bad line.
     """
     header, *lines = data.removeprefix(_BYTE_ORDER_MARK).splitlines() or [b""]
-    if header not in {name.encode() for name in HEADERS}:
-        raise BadField(f"{source}:1: the first line is the header {' or '.join(HEADERS)}")
-    columns = header.decode()
+    columns = _columns(header, source)
     players: dict[str, Player] = {}
     teams: dict[str, list[Player]] = {}
     faults: list[str] = []
@@ -52,28 +52,55 @@ def read_field(data: bytes, source: str) -> list[Player]:
                 teams.setdefault(team, []).append(player)
     if faults:
         raise BadField("\n".join(faults))
-    if columns == TEAMS:
+    if "team" in columns:
         return [Team.of(team, members) for team, members in teams.items()]
     return list(players.values())
 
 
-def _player(line: bytes, columns: str, earlier: Container[str]) -> tuple[str, Player]:
+def _columns(header: bytes, source: str) -> list[str]:
+    """The columns of a file by its header. Raises BadField."""
+    columns = header.decode("utf-8", "replace").split(",")
+    of_players = {"id", "rating"}.issubset(columns) and set(columns).issubset(COLUMNS)
+    if header.decode("utf-8", "replace") != TEAMS and not (
+        of_players and len(set(columns)) == len(columns)
+    ):
+        raise BadField(
+            f"{source}:1: the first line is the header id,rating, with any of "
+            f"{','.join(COLUMNS[2:])} besides, or {TEAMS}"
+        )
+    return columns
+
+
+def _player(line: bytes, columns: Sequence[str], earlier: Container[str]) -> tuple[str, Player]:
     """The team, where there are teams, and the player of a line."""
     [cells] = csv.reader([decoded(line)], strict=True)
-    width = columns.count(",") + 1
-    if len(cells) != width:
-        raise BadField(f"{width} cells are expected ({columns}), not {len(cells)}")
-    team = cells.pop(0) if columns == TEAMS else ""
-    if columns == TEAMS and not team.strip():
+    if len(cells) != len(columns):
+        wanted = f"{len(columns)} cells are expected ({','.join(columns)})"
+        raise BadField(f"{wanted}, not {len(cells)}")
+    values = dict(zip(columns, cells, strict=True))
+    name, team = values["id"], values.get("team", "")
+    if "team" in values and not team.strip():
         raise BadField("the name of the team is blank")
-    name, rating, *more = cells
     for text in (name, team):
         if text != printable(text):
             raise BadField(f"a control character in the id {printable(text)!r}")
     if name in earlier:
         raise BadField(f"{name!r} stands in the file already")
-    digits = rating.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        raise BadField(f"a rating is an integer from 0 to 4000, not {rating[:40]!r}")
-    groups = [group.strip() for group in ";".join(more).split(";")]
-    return team, Player(name, int(digits), groups=tuple(filter(None, groups)))
+    rating, number = values["rating"].strip(), values.get("number", "").strip()
+    if not _whole(rating):
+        raise BadField(f"a rating is an integer from 0 to 4000, not {values['rating'][:40]!r}")
+    if number and not _whole(number):
+        raise BadField(f"a starting number is an integer from 1, not {number[:40]!r}")
+    groups = [group.strip() for group in values.get("groups", "").split(";")]
+    return team, Player(
+        name,
+        int(rating),
+        values.get("name", ""),
+        tuple(filter(None, groups)),
+        number=int(number) if number else None,
+        **{column: values.get(column, "") for column in PARTICULARS},
+    )
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 9

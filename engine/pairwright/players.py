@@ -8,6 +8,9 @@ from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, sho
 
 HIGHEST_RATING: Final = 4000
 
+PARTICULARS: Final = ("title", "federation", "fide_id", "sex", "born")
+"""What a player can have besides, which is printed and reported."""
+
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles of FIDE, the highest first (C.04.2)."""
 
@@ -17,7 +20,8 @@ class Player:
     """Somebody who has entered: an id, a rating, and what may be printed beside them.
 
     ``id`` holds at least one character that is not blank and is compared as a plain string.
-    ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``, and
+    ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``,
+    ``number`` is a starting number where those are not made from ratings, and
     ``title`` is one of TITLES or another text. What reports to a federation want besides is
     ``federation``, ``fide_id``, ``sex`` ("m" or "w") and ``born`` (YYYY/MM/DD, or a part of it).
 
@@ -28,6 +32,7 @@ class Player:
     rating: int
     name: str = ""
     groups: tuple[str, ...] = ()
+    number: int | None = field(default=None, kw_only=True)
     title: str = field(default="", kw_only=True)
     federation: str = field(default="", kw_only=True)
     fide_id: str = field(default="", kw_only=True)
@@ -41,6 +46,11 @@ class Player:
             raise InvalidPlayer(
                 f"player {shown(self.id)}: a rating is an integer from 0 to {HIGHEST_RATING}, "
                 f"not {shown(self.rating)}"
+            )
+        if self.number is not None and (type(self.number) is not int or self.number < 1):
+            raise InvalidPlayer(
+                f"player {shown(self.id)}: a starting number is an integer from 1, "
+                f"not {shown(self.number)}"
             )
 
 

@@ -10,9 +10,14 @@ Couple = tuple[int, int]
 _PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
 
-def by_strength(player: Player) -> tuple[int, int, str, str]:
-    """Pairing numbers: the higher rating, the higher title, then the name, then the id."""
+def by_strength(player: Player) -> tuple[bool, int, int, int, str, str]:
+    """Pairing numbers: the higher rating, the higher title, then the name, then the id.
+
+    Players who have a starting number come before all others, by that number.
+    """
     return (
+        player.number is None,
+        player.number or 0,
         -player.rating,
         _PLACES.get(player.title, len(TITLES)),
         player.name or player.id,

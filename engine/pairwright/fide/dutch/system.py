@@ -8,7 +8,7 @@ C5   the bye goes to the lowest score
 C6 to C21 are compared, bracket by bracket; see ``criteria``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,7 +35,7 @@ from pairwright.fide.graphs import graph_of
 from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
 from pairwright.players import SortKey
-from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order
+from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order, points
 from pairwright.units import HalfPoints, half_points_text
 
 COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, by_number)
@@ -44,10 +44,14 @@ COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, b
 
 @dataclass(frozen=True, slots=True)
 class DutchSystem:
-    """Brackets of the Dutch system; ``cards`` by number of the players."""
+    """Brackets of the Dutch system; ``cards`` by number of the players.
+
+    Boards stand in the order of ``board_scores``, by number too.
+    """
 
     cards: Sequence[Card]
     rounds: int
+    board_scores: Sequence[int]
     bye_by_score: bool = True
 
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
@@ -62,9 +66,10 @@ class DutchSystem:
             always_solve=always_solve,
         )
         pairs, bye = dutch.paired()
-        cards = dutch.cards
         boards = in_board_order(
-            pairs, lambda place: cards[place].score, lambda place: cards[place].number
+            pairs,
+            lambda place: self.board_scores[ranking[place]],
+            lambda place: dutch.cards[place].number,
         )
         named = [(ranking[one], ranking[other]) for one, other in boards]
         return Pairing(named, None if bye is None else ranking[bye])
@@ -177,11 +182,14 @@ class _Paired:
             free.remove(lo)
 
 
-def dutch(*, numbers: str = "rating") -> Rulebook:
+def dutch(*, numbers: str = "rating", boards: str = "pairing") -> Rulebook:
     """The Dutch system; pairing ``numbers`` go by rating, or are the order of entry.
 
-    Raises InvalidRulebook.
+    With acceleration ``boards`` go by the scores of the pairing (C.04.7), or by the standings, as
+    other programs have it. Raises InvalidRulebook.
     """
+    if boards not in _BOARDS:
+        raise InvalidRulebook(f"boards: one of {', '.join(_BOARDS)}, not {shown(boards)}")
     if numbers not in _NUMBERS:
         raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {shown(numbers)}")
     seeding = _NUMBERS[numbers]
@@ -237,10 +245,14 @@ def dutch(*, numbers: str = "rating") -> Rulebook:
         bye_order=bye_order,
         bye_retries=True,
         seating=seating,
-        system=lambda event: DutchSystem(cards(event), len(event.rounds)),
+        system=lambda event: DutchSystem(cards(event), len(event.rounds), _BOARDS[boards](event)),
     )
 
 
+_BOARDS: Final[dict[str, Callable[[Event], Sequence[int]]]] = {
+    "pairing": points,
+    "standings": lambda event: event.ledger.points,
+}
 _NUMBERS: Final[dict[str, SortKey]] = {"rating": by_strength, "entry": by_entry}
 
 

@@ -1,0 +1,33 @@
+"""What is found in a report when it is looked at as an event: where, what, and the likely cause."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pairdesk.trf import Remark
+
+Kind = Literal["contradiction", "unknown", "points", "rematch", "slip"]
+"""Entries that contradict each other, and what an event cannot hold, keep a report from being one;
+points that do not add up, rematches and slips do not."""
+
+FATAL = frozenset[Kind]({"contradiction", "unknown"})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """Something at a place of a report, lines and columns counted from 1."""
+
+    line: int
+    column: int
+    kind: Kind
+    message: str
+    cause: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What there is to say about it."""
+        return f"{self.message}; {self.cause}" if self.cause else self.message
+
+    @property
+    def remark(self) -> Remark:
+        """The finding as a remark about the file."""
+        return Remark(self.line, self.column, self.sentence)
