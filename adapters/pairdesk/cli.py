@@ -223,8 +223,7 @@ def rehearse(
     book = find_rulebook(rulebook)
     in_table = None if book.rounds is None else book.rounds(len(players))
     usual_rounds, usual_draws = (in_table or 9, 30) if stage is None else (stage.rounds, 0)
-    rounds = usual_rounds if rounds is None else rounds
-    draws = usual_draws if draws is None else draws
+    rounds, draws = rounds or usual_rounds, usual_draws if draws is None else draws
     event = Event.of(players, rounds_planned=rounds, system=book.event_system)
     event = _as_matches(with_house(event, **house), rulebook, boards)
     leaving = leaving_before(withdraw, event)

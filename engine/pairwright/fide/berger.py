@@ -17,7 +17,6 @@ from pairwright.event import Event
 from pairwright.fide.general import by_entry, by_strength
 from pairwright.field import Field, Pairing
 from pairwright.obstruction import Obstruction
-from pairwright.planning import most_rounds
 from pairwright.players import SortKey
 from pairwright.rulebook import Barred, Rulebook, Seating, Verdict, no_order
 
@@ -66,7 +65,7 @@ class Table:
     @property
     def rounds(self) -> int:
         """How many rounds there are."""
-        return self.cycles * most_rounds(self.players)
+        return len(self._order)
 
     @property
     def _places(self) -> int:
@@ -150,9 +149,9 @@ class RoundRobin:
         if other == len(self.event.roster):
             free = self.table.meetings(number, self.table.players + 1)
             return f"by {self.table}, number {number} has no game in {_listed(free)}"
-        two = sorted((number, self._number(other)))
-        meetings = self.table.meetings(*two)
-        return f"by {self.table}, numbers {two[0]} and {two[1]} meet in {_listed(meetings)}"
+        against = self._number(other)
+        meetings = self.table.meetings(number, against)
+        return f"by {self.table}, numbers {number} and {against} meet in {_listed(meetings)}"
 
     def _number(self, player: int) -> int:
         return self.players.index(player) + 1
