@@ -56,7 +56,7 @@ def pair(
     try:
         pairing = solve(field)
     except NoValidPairing as refused:
-        if refused.obstruction is not None:
+        if refused.obstruction is not None:  # a table knows more than who is left to meet
             raise
         raise why_impossible(event, book, house) from None
     return _seated(event, seating_of(event, book, house), pairing)
@@ -117,14 +117,13 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
         for lead, mate in pairing.pairs
     ]
     whites, blacks = zip(*seated, strict=True)
-    free = () if pairing.free is None else (ids[pairing.free],)
     return Round(
         number=len(event.rounds) + 1,
         whites=whites,
         blacks=blacks,
         sheet=_sheet(seated, event.withdrawn),
         bye=None if pairing.bye is None else ids[pairing.bye],
-        byes=tuple((player, "Z") for player in free),
+        byes=() if pairing.free is None else ((ids[pairing.free], "Z"),),
     )
 
 

@@ -85,9 +85,12 @@ def with_model(event: Event, model: ResultModel) -> Event:
     """
     paired = event.rounds[-1]
     if event.matches is None:
-        results = zip(model(event, paired), paired.sheet, strict=True)
-        waited_for = "".join(result for result, letter in results if letter == WAITING)
-        return event.with_results(round=paired.number, results=waited_for) if waited_for else event
+        if not event.in_progress:
+            return event
+        decided = {place for place, letter in enumerate(paired.sheet) if letter != WAITING}
+        results = enumerate(model(event, paired))
+        waited_for = "".join(result for place, result in results if place not in decided)
+        return event.with_results(round=paired.number, results=waited_for)
     for board, games in enumerate(_match_results(event, event.matches, paired, model), 1):
         if paired.sheet[board - 1] == WAITING:
             event = event.with_games(round=paired.number, board=board, games=games)

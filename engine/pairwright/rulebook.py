@@ -169,7 +169,9 @@ def no_order(event: Event) -> Order:
     """The candidates of a rulebook that has a system: there is no order of them."""
 
     def nobody(left: Left) -> Iterator[int]:
-        raise UnsuitableSolver("this rulebook has no order of candidates: solver auto or weighted")
+        raise UnsuitableSolver(
+            "this rulebook pairs by brackets or by a table: solver auto or weighted"
+        )
 
     return nobody
 

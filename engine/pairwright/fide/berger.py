@@ -136,7 +136,7 @@ class RoundRobin:
         return Pairing(boards, free=resting if resting in field.ranking else None)
 
     def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
-        """None: a table has one round, and nothing to compare it with."""
+        """None are asked: a table has one round, and nothing to compare it with."""
         return iter(())
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
