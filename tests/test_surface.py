@@ -128,7 +128,7 @@ def test_there_is_a_docstring_at_every_public_door() -> None:
 def test_registries_know_what_they_hold() -> None:
     for name, book in pairwright.RULEBOOKS.items():
         assert book.name == name
-    assert len(pairwright.RULEBOOKS) == len([*pairwright.RULEBOOKS]) == 7
+    assert len(pairwright.RULEBOOKS) == len([*pairwright.RULEBOOKS]) == 9
     assert "lim" not in pairwright.RULEBOOKS
     code = "import sys; from pairwright import RULEBOOKS; list(RULEBOOKS); print(*sys.modules)"
     loaded = subprocess.run(

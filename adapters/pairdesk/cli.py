@@ -137,7 +137,7 @@ def pair(
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help="Rounds to play: 9, or as many as a stage needs.",
+    help="Rounds to play: 9, or as many as a stage or a table has.",
 )
 @click.option(
     "--advance",
@@ -231,21 +231,24 @@ def rehearse(
     from pairdesk.formats import rehearsal_files
     from pairdesk.outputs import insist_writable, write_all
     from pairdesk.screen import show_rounds, show_table, show_top
-    from pairdesk.tables import stage_table, standings_table
+    from pairdesk.tables import stage_table, standings_table, usual_chain
+    from pairwright.pairing import find_rulebook
     from pairwright.planning import warning
     from pairwright.rehearsal import by_elo, by_rating, play_round
 
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
     stage = _stage(advance, eliminate)
-    usual_rounds, usual_draws = (9, 30) if stage is None else (stage.rounds, 0)
-    rounds = usual_rounds if rounds is None else rounds
-    draws = usual_draws if draws is None else draws
     title, players = _field(field, example)
+    book = find_rulebook(rulebook)
+    in_table = None if book.rounds is None else book.rounds(len(players))
+    usual_rounds, usual_draws = (in_table or 9, 30) if stage is None else (stage.rounds, 0)
+    rounds, draws = rounds or usual_rounds, usual_draws if draws is None else draws
     event = Event.of(
         players,
         rounds_planned=rounds,
         scoring=point_system(points),
+        system=book.event_system,
         initial_colour=initial_colour,
     )
     event = _as_matches(with_house(event, **house), rulebook, boards)
@@ -253,17 +256,17 @@ def rehearse(
     leaving = leaving_before(withdraw, event)
     if out is not None:
         insist_writable(out)
-    if stage is None and (told := warning(len(players), rounds)):
+    if stage is None and (told := warning(len(players), rounds, in_table)):
         click.echo(f"warning: {told}", err=True)
     model = by_elo(seed, draws) if results == "elo" else by_rating(draw_every)
     play = partial(play_round, model=model, rulebook=rulebook, solver=solver)
     event, refused = show_rounds(event, rounds, leaving, play, stage)
     if stage is not None:
         show_table(stage_table(event, stage))
-    elif event.matches is not None:
-        show_table(standings_table(event, "matches", first=TOP))
-    else:
+    elif (chain := usual_chain(event)) == "northgate":
         show_top(event, TOP)
+    else:
+        show_table(standings_table(event, chain, first=TOP))
     if out is not None:
         files = rehearsal_files(event, title, stage)
         write_all(out, files)
@@ -319,12 +322,14 @@ def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
 @click.argument("players", type=click.IntRange(min=2))
 @click.option(
     "--system",
-    type=click.Choice(["swiss", "magic"]),
+    type=click.Choice(["swiss", "magic", "berger", "berger-double"]),
     default="swiss",
     show_default=True,
-    help="The fewest that leave one perfect score, or the table of Magic.",
+    help="The fewest that leave one perfect score, the table of Magic, or a round robin.",
 )
-def how_many_rounds(players: int, system: Literal["swiss", "magic"]) -> None:
+def how_many_rounds(
+    players: int, system: Literal["swiss", "magic", "berger", "berger-double"]
+) -> None:
     """Say how many rounds to play with so many PLAYERS."""
     from pairwright.planning import rounds_for
 

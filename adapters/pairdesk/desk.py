@@ -61,7 +61,9 @@ class Desk:
     ) -> None:
         self._solver = find_solver(solver)
         self._rulebook = find_rulebook(rulebook)
-        self.event = Event.of([], matches=self._rulebook.matches)
+        self.event = Event.of(
+            [], matches=self._rulebook.matches, system=self._rulebook.event_system
+        )
         self._house_of: list[HouseRules] = []  # those that held when each round was paired
 
     def answer(self, operation: object) -> Any:  # noqa: ANN401  # any JSON value

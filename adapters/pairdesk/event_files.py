@@ -1,9 +1,10 @@
 """Files that hold an event, whatever their form: event JSON, report files, CSV."""
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import click
 
@@ -11,6 +12,9 @@ from pairdesk.errors import BadDocument
 from pairdesk.options import name_of, naming
 from pairdesk.streams import printable, read
 from pairwright import Event
+
+if TYPE_CHECKING:
+    from pairdesk.exchange import Dialect
 
 Form = Literal["json", "trf", "csv"]
 
@@ -22,6 +26,15 @@ SUFFIXES: Final[dict[str, Form]] = {
     ".csv": "csv",
 }
 """The form of a file by the end of its name; CSV is a file of players, or a folder."""
+
+
+IN_REPORTS: Final = frozenset(
+    {
+        *("players", "rounds", "withdrawn", "rounds_planned", "points", "initial_colour"),
+        *("requested_byes", "acceleration", "about", "house_rules"),
+    }
+)
+"""What of event JSON a report file holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +102,63 @@ def write(event: Event, file: str, form: Form, dialect: str = "both") -> list[st
     return notes
 
 
-def _texts(
-    event: Event, form: Form, dialect: str, file: Path
-) -> tuple[dict[str, str], list[str]]:
+def _from_folder(folder: Path) -> Loaded:
+    """The event of players.csv and pairings.csv."""
+    from pairdesk.exchange.tables import PAIRINGS, PLAYERS, event_from_csv  # noqa: PLC0415
+
+    players = (folder / PLAYERS).read_bytes()
+    pairings = folder / PAIRINGS
+    return Loaded(event_from_csv(players, pairings.read_bytes() if pairings.exists() else None))
+
+
+def _from_report(data: bytes, name: str, *, lenient: bool) -> Loaded:
+    """The event of a report; what was repaired and found in it are notes."""
+    from pairdesk.exchange import event_of_report, unkept  # noqa: PLC0415  # for those who read it
+    from pairdesk.trf import read_report  # noqa: PLC0415
+
+    report = read_report(data, name, lenient=lenient)
+    incoming = event_of_report(report, name)
+    remarks = sorted([*report.notes, *(found.remark for found in incoming.findings)])
+    notes = [f"{name}:{line}:{column}: {message}" for line, column, message in remarks]
+    if codes := unkept(report):
+        notes.append(f"{name}: not part of an event: {', '.join(codes)}")
+    return Loaded(incoming.event, tuple(notes))
+
+
+def _texts(event: Event, form: Form, dialect: str, file: Path) -> tuple[dict[str, str], list[str]]:
     """What is written by the name of the file, and what is to be said about it."""
+    from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
+
+    value = event_to_json(event)
+    if form == "json":
+        return {file.name: json.dumps(value, ensure_ascii=False, indent=1) + "\n"}, []
     if form == "trf":
-        return _report_texts(event, dialect, file.name)
-    if form == "csv":
-        from pairdesk.exchange.tables import event_to_csv, players_csv  # noqa: PLC0415
+        return _report_texts(event, value, dialect, file.name)
+    from pairdesk.exchange.tables import event_to_csv, players_csv  # noqa: PLC0415
 
-        notes = [f"not in CSV: {name}" for name in _besides(event)]
-        if file.suffix == ".csv":
-            rounds = [f"not in a file of players: {len(event.rounds)} rounds"]
-            return {file.name: players_csv(event)}, [*(rounds if event.rounds else []), *notes]
+    notes = _left_out(value, {"players", "rounds"}, "CSV")
+    if file.suffix != ".csv":
         return event_to_csv(event), notes
-    from pairdesk.event_json import event_to_json  # noqa: PLC0415
+    if event.rounds:
+        notes.insert(0, f"not in a file of players: {len(event.rounds)} rounds")
+    return {file.name: players_csv(event)}, notes
 
-    text = json.dumps(event_to_json(event), ensure_ascii=False, indent=1)
-    return {file.name: text + "\n"}, []
+
+def _report_texts(
+    event: Event, value: dict[str, Any], dialect: str, name: str
+) -> tuple[dict[str, str], list[str]]:
+    from pairdesk.exchange import ABOUT, report_of_event  # noqa: PLC0415  # for those who write
+    from pairdesk.trf import write_report  # noqa: PLC0415
+
+    report = report_of_event(event, dialect=cast("Dialect", dialect))
+    notes = [message for _, _, message in report.notes]
+    notes += _left_out(value, IN_REPORTS, "a report")
+    unknown = [key for key, _ in event.about if key not in ABOUT]
+    unknown += ["groups of players"] if any(player.groups for player in event.players) else []
+    notes += [f"not in a report: {what}" for what in unknown]
+    return {name: write_report(report)}, notes
+
+
+def _left_out(value: dict[str, Any], held: Collection[str], form: str) -> list[str]:
+    """What of an event a form does not hold."""
+    return [f"not in {form}: {key}" for key in value if key not in held]

@@ -18,6 +18,7 @@ from pairdesk.tables import (
     stage_table,
     standing_rows,
     standings_table,
+    usual_chain,
     with_points,
 )
 from pairwright import Event
@@ -87,11 +88,12 @@ def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dic
     """
     pairings = [row for played in event.rounds for row in pairing_rows(event, played)]
     columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, *MATCH_COLUMNS)
-    if event.matches is None:
-        table, page = csv_text(STANDING_COLUMNS, standing_rows(event)), standings_page(event, title)
+    chain = usual_chain(event)
+    if chain == "northgate":
+        table = csv_text(STANDING_COLUMNS, standing_rows(event))
     else:
-        table = table_csv(standings_table(event, "matches"))
-        page = standings_page(event, title, "matches")
+        table = table_csv(standings_table(event, chain))
+    page = standings_page(event, title, chain)
     of_stage = {} if stage is None else {"stage.csv": table_csv(stage_table(event, stage))}
     return of_stage | {
         "pairings.csv": csv_text(columns, pairings),

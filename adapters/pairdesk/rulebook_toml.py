@@ -25,7 +25,12 @@ from pairwright.rulebook import Rulebook
 from pairwright.rulebooks import SYSTEMS
 from pairwright.rulebooks.parts import rulebook_of
 
-_WANTED: Final = {str: "a text", bool: "true or false", tuple: "a list of texts"}
+_WANTED: Final = {
+    str: "a text",
+    bool: "true or false",
+    int: "a whole number",
+    tuple: "a list of texts",
+}
 
 
 def read_rulebook(data: bytes, name: str) -> Rulebook:

@@ -30,14 +30,16 @@ def show_round(event: Event, paired: Round) -> None:
     def cells(player: str) -> tuple[str, str]:
         return player, half_points_text(event.ledger.points[event.roster.number(player)])
 
+    # Somebody who has left forfeits a board of a round robin as soon as it is paired.
+    forfeits = bool(paired.forfeiting)
     boards = [
-        (str(place), *cells(board.white), *cells(board.black))
+        (str(place), *cells(board.white), *cells(board.black), *([board.result] * forfeits))
         for place, board in enumerate(paired.boards, 1)
     ]
     sitting = [("", *cells(player), kind, "") for player, kind in sitting_out(paired)]
     _print_table(
         f"Round {paired.number}",
-        _columns("board>", "white", "points>", "black", "points>"),
+        _columns("board>", "white", "points>", "black", "points>", *(["result"] * forfeits)),
         [*boards, *sitting],
     )
 

@@ -88,6 +88,13 @@ def stage_table(event: Event, stage: Stage) -> Table:
     )
 
 
+def usual_chain(event: Event) -> str:
+    """The chain of tie-breaks for an event that names none."""
+    if event.system == "round_robin":
+        return "fide-round-robin"
+    return "northgate" if event.matches is None else "matches"
+
+
 def standings_table(
     event: Event,
     chain: ChainLike = "northgate",

@@ -24,6 +24,7 @@ def decision_value(step: Decision) -> dict[str, Any]:
             }
             for refusal in step.refused
         ],
+        **({"reason": step.reason} if step.reason else {}),
     }
 
 

@@ -245,11 +245,13 @@ class Event:
     def with_round(self, paired: Round) -> Self:
         """Append a round; what was asked for it, byes and required pairs, is done with.
 
-        Raises RoundInProgress, InvalidRound, UnknownPlayer.
+        Who has left can only stand on a board that they forfeit. Raises RoundInProgress,
+        InvalidRound, UnknownPlayer.
         """
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
-        if left := sorted(self.withdrawn.intersection(paired.seated)):
+        gone = self.withdrawn.intersection(paired.seated)
+        if gone and (left := sorted(gone - paired.forfeiting)):
             raise InvalidRound(f"round {paired.number}: {shown(left[0])} has left")
         grown = self._grown(paired)
         return replace(grown, house=self.house.after_round()) if self.house.required else grown

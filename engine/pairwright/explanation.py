@@ -44,21 +44,26 @@ class Refusal:
 class Decision:
     """One step of a pairing: whom the lead got, and who was tried before.
 
-    ``board`` is None and ``lead`` is None for the bye, which comes first.
+    ``board`` is None and ``lead`` is None for the bye, which comes first. ``reason`` is that of a
+    table which fixes all pairs; who is free by it comes last, without a board.
     """
 
     board: int | None
     lead: str | None
     chosen: str
     refused: tuple[Refusal, ...]
+    reason: str = ""
 
     def sentences(self) -> list[str]:
         """The step in sentences that a director can read out."""
+        if self.lead is None and self.reason:
+            return [f"{self.chosen} is free: {self.reason}."]
         if self.lead is None:
             said = [f"The bye goes to {self.chosen}."]
             said += [f"{no.candidate} could not have it: {no.reason}." for no in self.refused]
             return said
-        said = [f"Board {self.board}: {self.lead} meets {self.chosen}."]
+        because = f": {self.reason}" if self.reason else ""
+        said = [f"Board {self.board}: {self.lead} meets {self.chosen}{because}."]
         for no in self.refused:
             verb = "was not paired with" if no.kind == "criterion" else "could not meet"
             said.append(f"{self.lead} {verb} {no.candidate}: {no.reason}.")
@@ -96,8 +101,8 @@ def explain(
     event hold. Raises UnknownRound, and whatever
     ``pair`` raises for the next round.
     """
-    before = _before(event, round, house)
     book = find_rulebook(rulebook)
+    before = _before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
         _insist_same(event.round(round), paired)
@@ -120,6 +125,12 @@ def event_before(event: Event, number: int) -> Event:
     return replace(event.before(number), withdrawn=absent, requested=asked)
 
 
+def _table_before(event: Event, number: int) -> Event:
+    """The event before a round of a table: who ever stood in a round had a number in it."""
+    stood = {player for played in event.rounds for player in played.seated}
+    return replace(event.before(number), withdrawn=event.withdrawn - stood)
+
+
 def why_not(
     event: Event,
     a: str,
@@ -134,8 +145,8 @@ def why_not(
 
     Raises UnknownPlayer, UnknownRound, InvalidHouseRules, and whatever ``pair`` raises.
     """
-    before = _before(event, round, house)
     book = find_rulebook(rulebook)
+    before = _before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
         _insist_same(event.round(round), paired)
@@ -145,10 +156,10 @@ def why_not(
     absent = [who for who in couple if before.roster.number(who) not in field.ranking]
     if absent:
         return WhyNot("barred", f"{absent[0]} does not take part")
-    if reason := _bar(before, field, one, other):
-        return WhyNot("barred", reason[1])
     if any({a, b} == {board.white, board.black} for board in paired.boards):
         return WhyNot("paired", f"{a} and {b} meet", round=paired)
+    if reason := _why_barred(before, field, one, other):
+        return WhyNot("barred", reason)
     obstruction = obstruction_of(before, field, without=(one, other))
     if obstruction is not None:
         return WhyNot("impossible", _of_rest(obstruction), obstruction=obstruction)
@@ -178,8 +189,9 @@ def _what_decided(
     return "order of candidates", _first_difference(paired, forced)
 
 
-def _before(event: Event, number: int | None, house: HouseRules | None) -> Event:
-    before = event if number is None else event_before(event, number)
+def _before(event: Event, number: int | None, house: HouseRules | None, book: Rulebook) -> Event:
+    earlier = event_before if book.rounds is None else _table_before
+    before = event if number is None else earlier(event, number)
     return before if house is None else before.with_house(house)
 
 
@@ -235,7 +247,10 @@ def _of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
 def _system_decisions(
     event: Event, field: Field, system: System, paired: Round
 ) -> Iterator[Decision]:
-    """Each board of a round of brackets, with those who could have been met before."""
+    """Each board of a round of brackets, with those who could have been met before.
+
+    Of a round of a table: when it has the two meet, and who is free.
+    """
     yield from _of_bye(event, field, paired)
     best = _pairing(event, paired)
     ids = event.roster.ids
@@ -246,10 +261,15 @@ def _system_decisions(
             ids[lead],
             ids[mate],
             tuple(_worse_than(event, field, system, best, (lead, other)) for other in tried),
+            "" if field.fixed is None else field.fixed(lead, mate),
         )
         for lead, mate, tried in system.tried(field, best)
     ]
     yield from sorted(decisions, key=lambda decision: decision.board or 0)
+    if field.fixed is not None:
+        for player, _ in paired.byes:
+            reason = field.fixed(event.roster.number(player), field.bye_number)
+            yield Decision(None, None, player, (), reason)
 
 
 def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair: Pair) -> Refusal:
@@ -405,6 +425,14 @@ def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
             return "rule", reason
     limited = event.house.colour_limit and len(event.ledger.open_colours(a)) < 2
     return "rule", f"house rule: {COLOUR_LIMIT}" if limited else field.reason
+
+
+def _why_barred(event: Event, field: Field, a: int, b: int) -> str | None:
+    """Why two who are not paired could not be; None if they could."""
+    if field.fixed is not None:
+        return field.fixed(a, b)
+    bar = _bar(event, field, a, b)
+    return None if bar is None else bar[1]
 
 
 def _meeting(event: Event, couple: set[str]) -> int | None:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pairwright.acceleration import accelerated
+from pairwright.errors import InvalidHouseRules
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
 from pairwright.rulebook import (
@@ -71,6 +72,7 @@ class Field:
     the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
     barred from the bye number. ``reason`` is why two are kept apart who have not met and are of no
     clique; ``met`` are those of ``barred`` whom the rulebook bars, whatever the house says.
+    ``fixed`` says when two meet, where a table fixes that.
 
     House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
     ``ahead`` looks at later rounds. ``criteria`` are those of the rulebook, most important first.
@@ -87,6 +89,7 @@ class Field:
     ahead: Ahead | None = None
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
     reason: str = ""
+    fixed: Callable[[int, int], str] | None = None
     met: Callable[[int], Collection[int]] | None = None
     criteria: tuple[Weighed, ...] = ()
     system: System | None = None
@@ -116,17 +119,24 @@ class Field:
 
 
 class Pairing(NamedTuple):
-    """A complete pairing of a field: pairs (lead, mate) in the order made, and who sits out."""
+    """A complete pairing of a field: pairs (lead, mate) in the order made, and who sits out.
+
+    ``bye`` is the pairing-allocated one; who is ``free`` has no game, and no points for it.
+    """
 
     pairs: list[tuple[int, int]]
     bye: int | None = None
+    free: int | None = None
 
 
 def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -> Field:
     """Everybody who takes part in the next round, as the rulebook and the house see them.
 
-    Raises UnknownPlayer for a house rule about somebody who is not registered.
+    Raises InvalidHouseRules where a table fixes all pairs, and UnknownPlayer for a house rule about
+    somebody who is not registered.
     """
+    if house and book.rounds is not None:
+        raise InvalidHouseRules("who meets whom is fixed by a table: it keeps no house rules")
     event = accelerated(event, book)
     ranking = book.ranking(event)
     score = book.score(event)
@@ -148,6 +158,7 @@ def field_of(event: Event, book: Rulebook, house: HouseRules = NO_HOUSE_RULES) -
         order=book.candidates(event),
         cliques=barred.cliques,
         reason=barred.reason,
+        fixed=own.fixed,
         met=own.of,
         bye_candidates=candidates,
         required=required,

@@ -5,7 +5,7 @@ for a bye. What happens is a function of the recipe and a seed.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Final, Self
 
@@ -15,7 +15,7 @@ from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
 from pairwright.requests import Acceleration, ByeRequest
-from pairwright.rounds import Round
+from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.solvers import Solver
@@ -101,7 +101,7 @@ def generated(
     Ends with the error of ``pair`` where a round cannot be paired.
     """
     book = find_rulebook(rulebook)
-    event = beginning(recipe, seed)
+    event = replace(beginning(recipe, seed), system=book.event_system)
     if book.matches is not None:
         event = as_matches(event, book.matches)
     leaving = _leaving(recipe, seed)
@@ -168,7 +168,10 @@ def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
         for board, of_match in enumerate(results, 1):
             event = event.with_games(round=paired.number, board=board, games=of_match)
         return event
-    boards = zip(paired.whites, paired.blacks, (result for [result] in results), strict=True)
+    boards = [
+        (white, black, by_lot if result == WAITING else result)
+        for (white, black, result), [by_lot] in zip(paired.boards, results, strict=True)
+    ]
     return event.with_round(Round.of(paired.number, boards, bye=paired.bye, byes=dict(paired.byes)))
 
 

@@ -1,6 +1,6 @@
 """``pair``: the next round of an event."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from pairwright.completion import obstruction_of
@@ -16,7 +16,7 @@ from pairwright.errors import (
 from pairwright.event import Event
 from pairwright.field import Pairing, field_of, seating_of
 from pairwright.house import HouseRules
-from pairwright.rounds import WAITING, Round
+from pairwright.rounds import FORFEITS, WAITING, Round
 from pairwright.rulebook import Rulebook, Seating
 from pairwright.rulebooks import RULEBOOKS
 from pairwright.solvers import SOLVERS, Solver, solvable
@@ -41,9 +41,9 @@ def pair(
 
     Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
     rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
-    who is not registered; BudgetSpent from a solver with a budget; UnsuitableSolver from one that
-    cannot keep the house rules, or goes by criteria where the rulebook has none; UnknownRulebook,
-    UnknownSolver.
+    who is not registered; InvalidHouseRules for any where a table fixes all pairs; BudgetSpent from
+    a solver with a budget; UnsuitableSolver from one that cannot keep the house rules, or goes by
+    criteria where the rulebook has none; UnknownRulebook, UnknownSolver.
     """
     book = find_rulebook(rulebook)
     solve = find_solver(solver)
@@ -55,7 +55,9 @@ def pair(
         raise NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
     try:
         pairing = solve(field)
-    except NoValidPairing:
+    except NoValidPairing as refused:
+        if refused.obstruction is not None:  # a table knows more than who is left to meet
+            raise
         raise why_impossible(event, book, house) from None
     return _seated(event, seating_of(event, book, house), pairing)
 
@@ -119,7 +121,26 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
         number=len(event.rounds) + 1,
         whites=whites,
         blacks=blacks,
-        sheet=WAITING * len(seated),
+        sheet=_sheet(seated, event.absent),
         bye=None if pairing.bye is None else ids[pairing.bye],
-        byes=tuple(event.sitting_out.items()),
+        byes=_byes(event, {*whites, *blacks}, None if pairing.free is None else ids[pairing.free]),
     )
+
+
+def _byes(event: Event, seated: Collection[str], free: str | None) -> tuple[tuple[str, str], ...]:
+    """Byes that were asked for; in a table there may be a board all the same, or nobody to meet."""
+    asked = {player: code for player, code in event.sitting_out.items() if player not in seated}
+    return tuple(asked.items() if free is None else {free: "Z", **asked}.items())
+
+
+def _sheet(seated: Sequence[tuple[str, str]], away: Collection[str]) -> str:
+    """All boards wait for their results, but those that somebody who is away forfeits."""
+    if not away:
+        return WAITING * len(seated)
+    letters = {
+        (False, False): WAITING,
+        (False, True): FORFEITS["FW"],
+        (True, False): FORFEITS["FB"],
+        (True, True): FORFEITS["FF"],
+    }
+    return "".join(letters[white in away, black in away] for white, black in seated)

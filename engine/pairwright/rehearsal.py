@@ -6,7 +6,7 @@ from pairwright.event import Event
 from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
-from pairwright.rounds import TURNED, Round
+from pairwright.rounds import TURNED, WAITING, Round
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import MatchRules
 from pairwright.solvers import Solver
@@ -75,7 +75,7 @@ def _by_luck(
 
 
 def with_model(event: Event, model: ResultModel) -> Event:
-    """Record results for the latest round, which waits for all of them.
+    """Record results for the boards of the latest round that wait for one.
 
     Where boards are matches the model is asked for every game: those of two teams go board by
     board, the first named with white on odd boards; those of two players are two rounds with
@@ -83,9 +83,15 @@ def with_model(event: Event, model: ResultModel) -> Event:
     """
     paired = event.rounds[-1]
     if event.matches is None:
-        return event.with_results(round=paired.number, results=model(event, paired))
+        if not event.in_progress:
+            return event
+        decided = {place for place, letter in enumerate(paired.sheet) if letter != WAITING}
+        results = enumerate(model(event, paired))
+        waited_for = "".join(result for place, result in results if place not in decided)
+        return event.with_results(round=paired.number, results=waited_for)
     for board, games in enumerate(_match_results(event, event.matches, paired, model), 1):
-        event = event.with_games(round=paired.number, board=board, games=games)
+        if paired.sheet[board - 1] == WAITING:
+            event = event.with_games(round=paired.number, board=board, games=games)
     return event
 
 

@@ -175,6 +175,15 @@ class Round:
             given.append(self.bye)
         return [*self.whites, *self.blacks, *given]
 
+    @property
+    def forfeiting(self) -> set[str]:
+        """Those who lose their game by forfeit."""
+        whites = zip(self.whites, self.sheet, strict=True)
+        blacks = zip(self.blacks, self.sheet, strict=True)
+        return {white for white, letter in whites if letter in "bf"} | {
+            black for black, letter in blacks if letter in "wf"
+        }
+
     def with_result(self, board: int, result: str) -> Self:
         """Record W, B or D on a board that waits for it.
 

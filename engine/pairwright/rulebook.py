@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from pairwright.errors import UnsuitableSolver
 from pairwright.event import Event
+from pairwright.event import System as EventSystem
 from pairwright.players import SortKey
 from pairwright.scoring import ONE_AND_HALF, MatchRules
 
@@ -84,7 +85,7 @@ class Verdict:
 
 
 class System(Protocol):
-    """How a field is paired by a rulebook that goes bracket by bracket.
+    """How a field is paired by a rulebook that goes bracket by bracket, or by a table.
 
     A field and a pairing are those of ``pairwright.field``.
     """
@@ -128,6 +129,8 @@ class Barred(NamedTuple):
     """Disjoint sets of players who may not meet each other, by the reason; ``of`` holds them."""
     reason: str = "the rulebook keeps them apart"
     """Why, where two have not met and are of no clique."""
+    fixed: Callable[[int, int], str] | None = None
+    """When two meet, in words, where a table fixes that; with the bye: when one meets nobody."""
 
 
 class Union(Collection[int]):
@@ -178,10 +181,12 @@ def rematches(event: Event) -> Barred:
 
 
 def no_order(event: Event) -> Order:
-    """The candidates of a rulebook that pairs bracket by bracket: there is no order of them."""
+    """The candidates of a rulebook that has a system: there is no order of them."""
 
     def nobody(left: Left) -> Iterator[int]:
-        raise UnsuitableSolver("this rulebook pairs bracket by bracket: solver auto or weighted")
+        raise UnsuitableSolver(
+            "this rulebook pairs by brackets or by a table: solver auto or weighted"
+        )
 
     return nobody
 
@@ -197,8 +202,9 @@ class Rulebook:
 
     ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
     by them; the order of candidates decides between those that are equally good. Rulebooks that
-    pair bracket by bracket have a ``system`` instead of an order. Where a board is a match,
-    ``matches`` says how those count, in events that do not say so themselves.
+    pair bracket by bracket or by a table have a ``system`` instead of an order. Where a board is a
+    match, ``matches`` says how those count, in events that do not say so themselves. Where a table
+    fixes all pairs, ``rounds`` says how many rounds it has for so many players.
     """
 
     name: str
@@ -214,6 +220,12 @@ class Rulebook:
     criteria: tuple[Criterion, ...] = ()
     system: Callable[[Event], System] | None = None
     matches: MatchRules | None = None
+    rounds: Callable[[int], int] | None = None
+
+    @property
+    def event_system(self) -> EventSystem:
+        """What events are that are paired so from the start."""
+        return "swiss" if self.rounds is None else "round_robin"
 
     def ranking(self, event: Event) -> list[int]:
         """The numbers of all who take part: score, what counts within a score, the seeding."""

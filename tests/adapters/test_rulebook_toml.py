@@ -33,12 +33,16 @@ FAULTS = [
     (b'criteria = "score gaps"\n', "criteria: a list of texts is expected, not 'score gaps'"),
     (b'criteria = ["gaps"]\n', "criteria: one of score gaps, colour wishes, repeated floats, not"),
     (b'criteria = [["gaps"]]\n', "criteria: one of score gaps, colour wishes, repeated floats"),
-    (b'system = "lim"\n', "system: one of dutch, double-swiss, team-swiss, not 'lim'"),
-    (b"system = []\n", "system: one of dutch, double-swiss, team-swiss, not []"),
+    (b'system = "lim"\n', "system: one of dutch, double-swiss, team-swiss, berger, not 'lim'"),
+    (b"system = []\n", "system: one of dutch, double-swiss, team-swiss, berger, not []"),
     (b'system = "team-swiss"\norder = "fold"\n', "unknown key 'order'; there are preferences, sec"),
     (b'system = "team-swiss"\npreferences = "C"\n', "preferences: one of A, B, none, not 'C'"),
     (b'system = "dutch"\nnumbers = "name"\n', "numbers: one of rating, entry, not 'name'"),
     (b'system = "double-swiss"\ngraded_c6 = 1\n', "graded_c6: true or false is expected, not 1"),
+    (b'system = "berger"\nnumbers = "lot"\n', "numbers: one of entry, rating, not 'lot'"),
+    (b'system = "berger"\ncycles = 3\n', "cycles: 1 or 2, not 3"),
+    (b'system = "berger"\ncycles = true\n', "cycles: a whole number is expected, not True"),
+    (b'system = "berger"\ncycles = 2.0\n', "cycles: a whole number is expected, not 2.0"),
     (b"order = fold\n", "Invalid value (at line 1, column 9)"),
     (b'order = "fold"\norder = "slide"\n', "Cannot overwrite a value (at line 2"),
     (b"\xff", "line 1 column 1: this is not UTF-8 text"),
@@ -55,6 +59,16 @@ def test_what_is_no_rulebook(text: bytes, message: str, pairwright: Command) -> 
     answer = pairwright("pair", "event.json", "--rulebook", "x.toml")
     assert (answer.code, answer.out) == (2, "")
     assert one_line(answer.err).startswith(f"x.toml: {message}")
+
+
+def test_a_round_robin_from_a_file() -> None:
+    book = read_rulebook(
+        b'system = "berger"\ncycles = 2\nnumbers = "rating"\nswap_last = false', "league"
+    )
+    event = Event.of([Player(name, 1500 + 100 * k) for k, name in enumerate("abcd")])
+    assert [board[:2] for board in pair(event, rulebook=book).boards] == [("d", "a"), ("c", "b")]
+    assert book.rounds is not None
+    assert (book.name, book.rounds(4)) == ("berger-double", 6)
 
 
 def test_every_command_takes_a_file_and_every_name(pairwright: Command) -> None:

@@ -52,6 +52,16 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The short titles of older reports."""
 
+KEPT: Final = frozenset(
+    {
+        *ABOUT.values(),
+        *("001", "062", "072", "142", "152", "162", "192", "240", "250", "260"),
+        *("XXR", "XXC", "XXZ", "XXS", "XXA", "XXP"),
+        *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    }
+)
+"""The records of which an event keeps what they say, or which follow from it."""
+
 OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.ForfeitedMatch)
 
 
@@ -100,6 +110,15 @@ def event_of_report(report: trf.Report, name: str = "report") -> Incoming:
     findings += points_that_do_not_add_up(event, lines, virtual)
     findings += _too_many_rounds(report, event)
     return Incoming(report, event, tuple(sorted(findings)), drawn is not None)
+
+
+def unkept(report: trf.Report) -> list[str]:
+    """The codes of records that an event does not keep, each once; lines of comments have none."""
+    codes = [
+        record.text[:3] if isinstance(record, trf.KeptLine) else record.code
+        for record in report.records
+    ]
+    return [code for code in dict.fromkeys(codes) if code.strip() not in {"", "###", *KEPT}]
 
 
 def _in_order(report: trf.Report) -> list[trf.Player]:

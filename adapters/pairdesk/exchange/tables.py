@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pairdesk.documents import decoded
-from pairdesk.errors import BadField
-from pairdesk.exchange.outgoing import insist_whole
+from pairdesk.errors import BadDocument, BadField
 from pairdesk.fields import COLUMNS, read_field
 from pairdesk.formats import csv_text
 from pairdesk.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
@@ -42,7 +41,8 @@ def players_csv(event: Event) -> str:
 
 def event_to_csv(event: Event) -> dict[str, str]:
     """Both files by name. Raises BadDocument for an event of matches."""
-    insist_whole(event)
+    if event.matches is not None:
+        raise BadDocument("CSV has one result a board; this event has matches")
     rows = [row for played in event.rounds for row in pairing_rows(event, played)]
     return {PLAYERS: players_csv(event), PAIRINGS: csv_text(PAIRING_COLUMNS, rows)}
 
@@ -53,7 +53,9 @@ def event_from_csv(players: bytes, pairings: bytes | None = None) -> Event:
     rows = [] if pairings is None else _rows(pairings)
     numbers = sorted({row.number for row in rows})
     if numbers != [*range(1, len(numbers) + 1)]:
-        raise BadField(f"{PAIRINGS}: the rounds are {', '.join(map(str, numbers))}, not 1 and so on")
+        raise BadField(
+            f"{PAIRINGS}: the rounds are {', '.join(map(str, numbers))}, not 1 and so on"
+        )
     try:
         return Event.of(field, rounds=[_round(number, rows) for number in numbers])
     except PairwrightError as error:
@@ -67,7 +69,9 @@ def _rows(data: bytes) -> list[_Row]:
     rows: list[_Row] = []
     try:
         if next(reader, None) != [*PAIRING_COLUMNS]:
-            raise BadField(f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}")
+            raise BadField(
+                f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}"
+            )
         for cells in filter(None, reader):
             reasons = list(_reasons(cells))
             faults += [f"{PAIRINGS}:{reader.line_num}: {reason}" for reason in reasons]

@@ -1,1 +1,1 @@
-"""The rulebooks of FIDE that pair bracket by bracket."""
+"""The rulebooks of FIDE: they pair bracket by bracket, or by a table."""

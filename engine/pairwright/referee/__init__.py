@@ -6,6 +6,7 @@ yields nothing.
 
 from pairwright.referee.house import house_faults, obstruction_faults
 from pairwright.referee.matches import match_faults
+from pairwright.referee.round_robin import round_robin_faults
 from pairwright.referee.rounds import major_faults, northgate_faults, round_faults, table_faults
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "northgate_faults",
     "obstruction_faults",
     "round_faults",
+    "round_robin_faults",
     "table_faults",
 ]

@@ -15,6 +15,8 @@ RULEBOOKS: Final[Mapping[str, Rulebook]] = Registry(
         "dutch": ("pairwright.fide.dutch.system", "DUTCH"),
         "double-swiss": ("pairwright.fide.double_swiss", "DOUBLE_SWISS"),
         "team-swiss": ("pairwright.fide.team_swiss", "TEAM_SWISS"),
+        "berger": ("pairwright.fide.berger", "BERGER"),
+        "berger-double": ("pairwright.fide.berger", "BERGER_DOUBLE"),
     }
 )
 """Every rulebook, by the name that users give."""
@@ -24,6 +26,7 @@ SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = Registry(
         "dutch": ("pairwright.fide.dutch.system", "dutch"),
         "double-swiss": ("pairwright.fide.double_swiss", "double_swiss"),
         "team-swiss": ("pairwright.fide.team_swiss", "team_swiss"),
+        "berger": ("pairwright.fide.berger", "berger"),
     }
 )
 """Systems whose rules leave something open, by name: their rulebooks, made with keywords."""

@@ -1,0 +1,234 @@
+"""Round robins by Berger tables (C.05, Annex 1): everybody meets everybody, once or twice.
+
+A table fixes pairs and colours by the numbers of the players, from 1. Where they are odd, the last
+number of the table is nobody's: who would meet it is free, without a game and without points.
+
+Who has left keeps the number. Their boards are listed all the same and lost by forfeit, as FIDE
+enters them in the crosstable, and count so in tie-breaks; whether all their games are annulled,
+because they played fewer than half, is for the arbiter to say.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pairwright.errors import InvalidRulebook, NoValidPairing, shown
+from pairwright.event import Event
+from pairwright.fide.general import by_entry, by_strength
+from pairwright.field import Field, Pairing
+from pairwright.obstruction import Obstruction
+from pairwright.players import SortKey
+from pairwright.rulebook import Barred, Rulebook, Seating, Verdict, no_order
+
+Couple = tuple[int, int]
+
+
+def berger_round(places: int, number: int) -> list[Couple]:
+    """White and black on each board, by number, in a round of the table of so many places.
+
+    Places are even. The last of them stays on board 1 while the others move around a ring.
+    """
+    others = places - 1
+    moved = (number - 1) * (places // 2 - 1)
+    ring = [*((place - moved) % others + 1 for place in range(others)), places]
+    couples = [(ring[board], ring[-1 - board]) for board in range(places // 2)]
+    return [couple if _has_white(*couple, places) else couple[::-1] for couple in couples]
+
+
+def berger_meeting(places: int, one: int, other: int) -> int:
+    """The round of the table of so many places in which two numbers meet."""
+    low, high = sorted((one, other))
+    others = places - 1
+    total = 2 * low if high == places else low + high
+    return (total - 1) % others or others
+
+
+def _has_white(one: int, other: int, places: int) -> bool:
+    low, high = sorted((one, other))
+    low_has_white = low <= places // 2 if high == places else (low + high) % 2 == 1
+    return low_has_white == (one == low)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All rounds of a round robin of so many players, with numbers from 1.
+
+    In the second of two ``cycles`` the same rounds come again with colours reversed. With
+    ``swap_last`` the last two rounds of the first one change places then, so that nobody has the
+    same colour three times running (C.05, Annex 1).
+    """
+
+    players: int
+    cycles: int = 1
+    swap_last: bool = True
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return len(self._order)
+
+    @property
+    def _places(self) -> int:
+        return self.players + self.players % 2
+
+    @property
+    def _order(self) -> list[int]:
+        """The rounds of the Berger table in the order in which they are played."""
+        cycle = [*range(1, self._places)]
+        if self.cycles == 1:
+            return cycle
+        first = [*cycle[:-2], *reversed(cycle[-2:])] if self.swap_last else cycle
+        return [*first, *cycle]
+
+    def _couples(self, number: int) -> list[Couple]:
+        couples = berger_round(self._places, self._order[number - 1])
+        first_cycle = number < self._places
+        return couples if first_cycle else [couple[::-1] for couple in couples]
+
+    def boards(self, number: int) -> list[Couple]:
+        """White and black on each board of a round, by number; that of the last number first."""
+        return [couple for couple in self._couples(number) if max(couple) <= self.players]
+
+    def free(self, number: int) -> int | None:
+        """Who has no game in a round; None where the players are even."""
+        return min(self._couples(number)[0]) if self.players % 2 else None
+
+    def meetings(self, one: int, other: int) -> list[int]:
+        """The rounds in which two numbers meet; a number beyond the last stands for nobody."""
+        met = berger_meeting(self._places, one, other)
+        return [number for number, place in enumerate(self._order, 1) if place == met]
+
+    def __str__(self) -> str:
+        """What messages call it."""
+        return f"the {'double ' if self.cycles > 1 else ''}table for {self.players} players"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """The table of an event; ``players`` are those who have the numbers from 1."""
+
+    event: Event
+    table: Table
+    players: Sequence[int]
+    bye_by_score: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of the next round."""
+        return len(self.event.rounds) + 1
+
+    @property
+    def boards(self) -> list[Couple]:
+        """White and black on each board of the next round, as players."""
+        couples = self.table.boards(self.number)
+        return [(self.players[white - 1], self.players[black - 1]) for white, black in couples]
+
+    def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
+        """The next round of the table. Raises NoValidPairing."""
+        if self.number > self.table.rounds:
+            message = f"all {self.table.rounds} rounds of {self.table} have been paired"
+            raise self._refusal(message, field.ranking[0])
+        boards = self.boards
+        for white, black in boards:
+            self._insist_to_meet(white, black)
+        free = self.table.free(self.number)
+        resting = None if free is None else self.players[free - 1]
+        return Pairing(boards, free=resting if resting in field.ranking else None)
+
+    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
+        """None are asked: a table has one round, and nothing to compare it with."""
+        return iter(())
+
+    def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
+        """Each pair; whom else the first of the two could have met is not asked."""
+        return ((white, black, []) for white, black in pairing.pairs)
+
+    def fixed(self, one: int, other: int) -> str:
+        """In which rounds two players meet, or the first of them nobody."""
+        number = self._number(one)
+        if other == len(self.event.roster):
+            free = self.table.meetings(number, self.table.players + 1)
+            return f"by {self.table}, number {number} has no game in {_listed(free)}"
+        against = self._number(other)
+        meetings = self.table.meetings(number, against)
+        return f"by {self.table}, numbers {number} and {against} meet in {_listed(meetings)}"
+
+    def _number(self, player: int) -> int:
+        return self.players.index(player) + 1
+
+    def _insist_to_meet(self, white: int, black: int) -> None:
+        """Refuse a pair that met in rounds that are not those of the table."""
+        due = self.table.meetings(self._number(white), self._number(black)).index(self.number)
+        met = [
+            number
+            for number, opponent in enumerate(self.event.ledger.met[white], 1)
+            if opponent == black
+        ]
+        if len(met) > due:
+            ids = self.event.roster.ids
+            raise self._refusal(
+                f"round {self.number} of {self.table} is {ids[white]} against {ids[black]}, "
+                f"and they have met in {_listed(met)}",
+                white,
+            )
+
+    def _refusal(self, message: str, player: int) -> NoValidPairing:
+        alone = frozenset((self.event.roster.ids[player],))
+        return NoValidPairing(message, obstruction=Obstruction(frozenset(), (alone,)))
+
+
+def _listed(rounds: Sequence[int]) -> str:
+    if len(rounds) == 1:
+        return f"round {rounds[0]}"
+    return f"rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"
+
+
+_NUMBERS: Final[dict[str, SortKey]] = {"entry": by_entry, "rating": by_strength}
+
+
+def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -> Rulebook:
+    """A round robin, single or double; see ``Table`` for ``swap_last``.
+
+    ``numbers`` are the order of entry, in which players are to be entered as they were drawn by
+    lot, or go by rating. Raises InvalidRulebook.
+    """
+    if cycles not in (1, 2):
+        raise InvalidRulebook(f"cycles: 1 or 2, not {shown(cycles)}")
+    if numbers not in _NUMBERS:
+        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {shown(numbers)}")
+    seeding = _NUMBERS[numbers]
+
+    def table(players: int) -> Table:
+        return Table(players, cycles, swap_last)
+
+    def system(event: Event) -> RoundRobin:
+        players = _numbered(event, seeding)
+        return RoundRobin(event, table(len(players)), players)
+
+    def seating(event: Event) -> Seating:
+        whites = {white for white, _ in system(event).boards}
+        return lambda better, other: better in whites
+
+    return Rulebook(
+        name="berger" if cycles == 1 else "berger-double",
+        title=f"{'Round' if cycles == 1 else 'Double round'} robin by Berger tables (FIDE C.05)",
+        seeding=seeding,
+        barred=lambda event: Barred(lambda player: (), most=0, fixed=system(event).fixed),
+        candidates=no_order,
+        bye_order=lambda event, ranking: ranking,
+        bye_retries=True,
+        seating=seating,
+        system=system,
+        rounds=lambda players: table(players).rounds,
+    )
+
+
+def _numbered(event: Event, seeding: SortKey) -> list[int]:
+    """Who has a number, in that order: all but those who left before they stood in a round."""
+    stood = {player for played in event.rounds for player in played.seated}
+    never = set(event.roster.numbers(sorted(event.withdrawn - stood)))
+    return [player for player in event.roster.ordered(seeding) if player not in never]
+
+
+BERGER: Final = berger()
+BERGER_DOUBLE: Final = berger(cycles=2)
