@@ -31,6 +31,7 @@ from pairdesk.options import (
     with_house,
     with_known,
 )
+from pairdesk.report_commands import check, convert, generate, lenient_option
 from pairdesk.streams import prepare, printable, printable_lines, read, say
 from pairwright import Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
@@ -97,7 +98,8 @@ def run(file: str) -> None:
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT.json", type=INPUT)
+@click.argument("file", metavar="EVENT", type=INPUT)
+@lenient_option
 @rulebook_option
 @solver_option
 @bye_option
@@ -109,6 +111,7 @@ def pair(
     solver: str,
     bye: tuple[str, ...],
     *,
+    lenient: bool,
     as_json: bool,
     **house: Any,  # noqa: ANN401
 ) -> None:
@@ -116,13 +119,12 @@ def pair(
 
     House rules given here hold instead of those of the file.
     """
-    from pairdesk.event_json import event_from_json
+    from pairdesk.event_files import load_event
     from pairdesk.screen import show_round
     from pairdesk.values import round_value
     from pairwright import pair as pair_next
 
-    with naming(file):
-        event = event_from_json(read(file))
+    event = load_event(file, lenient=lenient)
     event = counted(with_house(with_byes(event, bye), **house), rulebook)
     paired = pair_next(event, rulebook=rulebook, solver=solver)
     if as_json:
@@ -337,7 +339,8 @@ def how_many_rounds(
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT.json", type=INPUT)
+@click.argument("file", metavar="EVENT", type=INPUT)
+@lenient_option
 @click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
 @click.option("--board", type=click.IntRange(min=1), help="Only this board.")
 @click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
@@ -352,6 +355,7 @@ def explain(
     rulebook: str | Rulebook,
     solver: str,
     *,
+    lenient: bool,
     as_json: bool,
 ) -> None:
     """Say why a round is as it is, in sentences to be read out.
@@ -359,14 +363,13 @@ def explain(
     Without --round it is the round that would be paired next; if it cannot be paired, why.
     """
     from pairdesk import values
-    from pairdesk.event_json import event_from_json
+    from pairdesk.event_files import load_event
     from pairwright.explanation import explain as explain_round
     from pairwright.explanation import why_not as why_not_paired
 
     if board is not None and why_not is not None:
         raise click.UsageError("give either --board or --why-not")
-    with naming(file):
-        event = event_from_json(read(file))
+    event = load_event(file, lenient=lenient)
     if why_not is not None:
         two = couple(why_not, "--why-not", event)
         answer = why_not_paired(event, *two, round=number, rulebook=rulebook, solver=solver)
@@ -387,7 +390,8 @@ def explain(
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT.json", type=INPUT)
+@click.argument("file", metavar="EVENT", type=INPUT)
+@lenient_option
 @click.option(
     "--chain",
     default="northgate",
@@ -415,6 +419,7 @@ def standings(
     edition: str | None,
     player: str | None,
     *,
+    lenient: bool,
     crosstable: bool,
     top: int | None,
     form: str,
@@ -424,7 +429,7 @@ def standings(
     "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
     """
     from pairdesk import formats, tables, values
-    from pairdesk.event_json import event_from_json
+    from pairdesk.event_files import load_event
     from pairdesk.screen import show_table
     from pairwright import explain_standings
 
@@ -432,8 +437,7 @@ def standings(
         raise click.UsageError("--explain goes with --format text or json, and with no table")
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
-    with naming(file):
-        event = event_from_json(read(file))
+    event = load_event(file, lenient=lenient)
     if player is not None:
         place = explain_standings(event, player, chain, edition)
         lines = printable_lines(place.sentences())
@@ -485,6 +489,10 @@ def bench(*, quick: bool) -> None:
     if not (folder / "__main__.py").is_file():
         raise click.UsageError("run this from a checkout of the project, installed with pip -e")
     sys.exit(runpy.run_path(str(folder))["bench"](quick=quick))
+
+
+for command in (convert, check, generate):
+    cli.add_command(command)
 
 
 def _json_text(value: Any) -> str:  # noqa: ANN401  # any JSON value

@@ -39,10 +39,19 @@ IN_REPORTS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An event, and what is to be said about the file it came from."""
+    """An event, and what is to be said about the file it came from.
+
+    ``system`` is the code of the pairing system that a report names (record 192).
+    """
 
     event: Event
     notes: tuple[str, ...] = ()
+    system: str = ""
+
+    @property
+    def starts(self) -> str:
+        """The date of the first day, YYYY/MM/DD, or nothing."""
+        return dict(self.event.about).get("starts", "")
 
 
 def form_of(file: str, data: bytes | None = None) -> Form:
@@ -122,7 +131,7 @@ def _from_report(data: bytes, name: str, *, lenient: bool) -> Loaded:
     notes = [f"{name}:{line}:{column}: {message}" for line, column, message in remarks]
     if codes := unkept(report):
         notes.append(f"{name}: not part of an event: {', '.join(codes)}")
-    return Loaded(incoming.event, tuple(notes))
+    return Loaded(incoming.event, tuple(notes), report.text("192"))
 
 
 def _texts(event: Event, form: Form, dialect: str, file: Path) -> tuple[dict[str, str], list[str]]:

@@ -25,7 +25,7 @@ solver_option = click.option(
 )
 
 
-def _rulebook(_: click.Context, param: click.Parameter, value: str) -> str | Rulebook:
+def given_rulebook(_: click.Context, param: click.Parameter, value: str) -> str | Rulebook:
     """The name of a rulebook, or the rulebook of a TOML file."""
     if value in RULEBOOKS:
         return value
@@ -40,14 +40,19 @@ def _rulebook(_: click.Context, param: click.Parameter, value: str) -> str | Rul
         return read_rulebook(read(value), printable(Path(value).stem))
 
 
-rulebook_option = click.option(
-    "--rulebook",
-    callback=_rulebook,
-    default="northgate",
-    show_default=True,
-    metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
-    help="The rules that the pairing follows.",
-)
+def rulebook_option_of(default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The option that names the rules, with what they are without it."""
+    return click.option(
+        "--rulebook",
+        callback=given_rulebook,
+        default=default,
+        show_default=True,
+        metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
+        help="The rules that the pairing follows.",
+    )
+
+
+rulebook_option = rulebook_option_of("northgate")
 
 
 bye_option = click.option(

@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -17,6 +18,8 @@ from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
 from pairwright.stages import Stage
 from pairwright.units import half_points_text
+
+Item = TypeVar("Item")
 
 _WIDEST = 10_000
 
@@ -42,6 +45,13 @@ def show_round(event: Event, paired: Round) -> None:
         _columns("board>", "white", "points>", "black", "points>", *(["result"] * forfeits)),
         [*boards, *sitting],
     )
+
+
+def with_progress(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
+    """The items as they come, with a bar on standard error where that is a terminal."""
+    console = _Screen(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
+        yield from progress.track(items, total=total, description=what)
 
 
 def show_rounds(

@@ -275,7 +275,7 @@ def _system_decisions(
 def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair: Pair) -> Refusal:
     """Why two of a bracket do not meet, who would come first by the order alone."""
     name = event.roster.ids[pair[1]]
-    if bar := _bar(event, field, *pair):
+    if bar := why_barred(event, field, *pair):
         return Refusal(name, *bar)
     forced = _with_pair(field, system, pair)
     if forced is None:
@@ -352,7 +352,7 @@ def _refusal(
     lead, candidate = tried
     seated = {player for pair in seated_pairs for player in pair}
     name = event.roster.ids[candidate]
-    if lead != field.bye_number and (bar := _bar(event, field, lead, candidate)):
+    if lead != field.bye_number and (bar := why_barred(event, field, lead, candidate)):
         return Refusal(name, *bar)
     pair = (min(lead, candidate), max(lead, candidate))
     for limit in field.limits:
@@ -395,7 +395,7 @@ def _first_worse(field: Field, best: Sums, other: Sums | None) -> tuple[str, str
 
 def _of_last_two(event: Event, field: Field, left: list[int]) -> str | None:
     """The reason in short where only two would be left."""
-    if len(left) != 2 or (bar := _bar(event, field, *left)) is None:
+    if len(left) != 2 or (bar := why_barred(event, field, *left)) is None:
         return None
     one, other = (event.roster.ids[number] for number in left)
     return f"{one} and {other} would be left, and {bar[1]}"
@@ -405,7 +405,7 @@ def _of_rest(obstruction: Obstruction) -> str:
     return f"the rest could not be paired, as {obstruction}"
 
 
-def _bar(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
+def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
     """The rule about these two that keeps them apart; None if there is none."""
     if field.allows(a, b):
         return None
@@ -431,7 +431,7 @@ def _why_barred(event: Event, field: Field, a: int, b: int) -> str | None:
     """Why two who are not paired could not be; None if they could."""
     if field.fixed is not None:
         return field.fixed(a, b)
-    bar = _bar(event, field, a, b)
+    bar = why_barred(event, field, a, b)
     return None if bar is None else bar[1]
 
 

@@ -132,6 +132,7 @@ def beginning(recipe: Recipe, seed: int) -> Event:
         requested=byes,
         acceleration=recipe.acceleration,
         initial_colour=("white", "black")[lot(2, seed, "colour")],
+        about={"name": f"Random tournament {seed}"},
     )
 
 

@@ -1,0 +1,184 @@
+"""Commands about tournament files: convert, check, generate."""
+
+import json
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from pairdesk.options import given_rulebook, point_system, rulebook_option_of, solver_option
+from pairdesk.streams import printable, say
+from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairdesk.event_files import Form
+
+FORMS = click.Choice(["json", "trf", "csv"])
+
+lenient_option = click.option(
+    "--lenient", is_flag=True, help="Repair the known slips of other programs in report files."
+)
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
+@click.argument("target", metavar="OUT", type=click.Path(allow_dash=True))
+@click.option("--to", "form", type=FORMS, help="The form of OUT, if its name does not tell.")
+@click.option(
+    "--dialect",
+    type=click.Choice(["both", "trf26", "trfx"]),
+    default="both",
+    show_default=True,
+    help="Records of report files: of TRF26, of JaVaFo and bbpPairings, or both.",
+)
+@lenient_option
+def convert(source: str, target: str, form: "Form | None", dialect: str, *, lenient: bool) -> None:
+    """Turn a tournament file into one of another form.
+
+    Forms are report files (.trf), event JSON (.json), files of players (.csv), and folders that
+    hold players.csv and pairings.csv. What OUT cannot hold is told on standard error.
+    """
+    from pairdesk.event_files import form_of, load_event, write
+
+    if form is None:
+        is_folder = target != "-" and (Path(target).is_dir() or not Path(target).suffix)
+        form = "csv" if is_folder else form_of(target)
+    event = load_event(source, lenient=lenient)
+    for note in write(event, target, form, dialect):
+        click.echo(printable(note), err=True)
+
+
+def _named(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a rulebook that there is, or of its file; each process loads it for itself."""
+    if value is not None:
+        given_rulebook(context, param, value)
+    return value
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--rulebook",
+    callback=_named,
+    metavar="NAME|FILE.toml",
+    help="The rules; those of FILE, or dutch.",
+)
+@solver_option
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes; as many as there are cores.",
+)
+@lenient_option
+@click.option("--json", "as_json", is_flag=True, help="Print what came of each file as JSON.")
+def check(
+    files: tuple[str, ...],
+    rulebook: str | None,
+    solver: str,
+    jobs: int | None,
+    *,
+    lenient: bool,
+    as_json: bool,
+) -> None:
+    """Pair every round of tournament files again, and tell where the rules give another pairing.
+
+    For each round that differs it prints the boards, and the first criterion by which one of the
+    two pairings is better. Exit code 0 if nothing differs, 1 if something does, and 2 if a file
+    cannot be read; all others are checked all the same.
+    """
+    from pairdesk.checking import check_file, checked_lines, checked_value
+    from pairdesk.processes import in_processes
+    from pairdesk.screen import with_progress
+
+    work = partial(check_file, rulebook=rulebook, solver=solver, lenient=lenient)
+    results = []
+    for checked in with_progress(in_processes(work, files, jobs), "checking", len(files)):
+        results.append(checked)
+        if not as_json:
+            for line in checked_lines(checked):
+                say(printable(line))
+    unread = [checked for checked in results if checked.error is not None]
+    totals = {
+        "tournaments": len(results) - len(unread),
+        "rounds": sum(checked.rounds for checked in results),
+        "differences": sum(len(checked.differences) for checked in results),
+    }
+    if as_json:
+        value = {**totals, "files": [checked_value(checked) for checked in results]}
+        say(json.dumps(value, ensure_ascii=False))
+    else:
+        say(
+            f"checked {totals['tournaments']} tournaments, {totals['rounds']} rounds: "
+            f"{totals['differences']} differences"
+        )
+    sys.exit(2 if unread else 1 if totals["differences"] else 0)
+
+
+@click.command()
+@click.option("--players", type=click.IntRange(min=2), metavar="N")
+@click.option("--rounds", type=click.IntRange(min=1), metavar="N")
+@click.option("--draws", type=click.IntRange(0, 100), metavar="PERCENT", help="At most.")
+@click.option("--forfeits", type=click.IntRange(min=0), metavar="N", help="One game in N.")
+@click.option("--retirements", type=click.IntRange(min=0), metavar="N", help="One player in N.")
+@click.option("--half-point-byes", type=click.IntRange(min=0), metavar="N", help="One player in N.")
+@click.option("--lowest-rating", type=click.IntRange(min=0), metavar="N")
+@click.option("--highest-rating", type=click.IntRange(min=0), metavar="N")
+@click.option("--points", metavar="WIN-DRAW-LOSS", help="1-0.5-0, or another such as 3-1-0.")
+@click.option("--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The luck.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="So many tournaments, with the seeds that follow.",
+)
+@rulebook_option_of("dutch")
+@solver_option
+@click.option(
+    "--out",
+    default="-",
+    metavar="FILE|DIR",
+    help="A file, or a folder for several; standard output without it.",
+)
+@click.option("--to", "form", type=FORMS, help="The form: trf, or as the name of the file has it.")
+def generate(
+    rulebook: str | Rulebook,
+    solver: str,
+    seed: int,
+    count: int,
+    out: str,
+    form: "Form | None",
+    points: str | None,
+    acceleration: Literal["baku"] | None,
+    **numbers: int | None,
+) -> None:
+    """Make up tournaments: players, pairings by the rules, and results by lot.
+
+    What is not given is drawn by lot: 15 to 215 players, 5 to 15 rounds, 10 to 50 percent of draws
+    at most, one game in 6 to 30 forfeited, one player in 15 to 3225 who retires, or has a bye. A
+    rate of 0 is none at all. The same options and the same seed make the same tournament.
+    """
+    from pairdesk.event_files import form_of, write
+    from pairdesk.screen import with_progress
+    from pairwright.generation import Recipe, generated
+
+    given: dict[str, object] = {key: value for key, value in numbers.items() if value is not None}
+    if (scoring := point_system(points)) is not None:
+        given["scoring"] = scoring
+    if acceleration is not None:
+        given["acceleration"] = acceleration
+    if form is None:
+        form = "trf" if out == "-" or count > 1 else form_of(out)
+    if out == "-" and count > 1:
+        raise click.UsageError("--count goes with --out DIR")
+    for each in with_progress(range(seed, seed + count), "generating", count):
+        recipe = Recipe.drawn(each, **given)
+        *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
+        name = out if count == 1 else str(Path(out) / f"{each}.{form}")
+        for note in write(event, name, form):
+            click.echo(printable(note), err=True)
