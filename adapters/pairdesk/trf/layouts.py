@@ -24,7 +24,7 @@ class Field:
     required: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """Fields that come again every ``stride`` columns, up to the end of the line.
 
@@ -59,7 +59,7 @@ class Group:
         return _between([*ends, (self.stride, self.stride)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """A record: its code, what it is, how it is made, and its columns.
 
@@ -74,6 +74,11 @@ class Layout:
     group: Group | None = None
     key: tuple[str, ...] | None = ()
     reach: int = 0
+
+    @cached_property
+    def end(self) -> int | None:
+        """The last column before the group, or of the last field; None if that has no end."""
+        return self.fields[-1].last if self.group is None else self.group.first - 1
 
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:
