@@ -15,7 +15,10 @@ Gap = tuple[int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value and its columns; the last is None for a text that goes on to the end of the line."""
+    """A value and its columns; the last is None for a text that goes on to the end of the line.
+
+    The only field of an item has no name, since the item has one.
+    """
 
     name: str
     first: int

@@ -45,7 +45,7 @@ class _Place(NamedTuple):
     shift: int = 0
 
     def __str__(self) -> str:
-        return f"{self.item} {self.number}, " if self.number else ""
+        return f"{self.item} {self.number}" if self.number else ""
 
 
 _LINE: Final = _Place()  # where fields stand that belong to no group
@@ -104,10 +104,10 @@ def _value(line: _Line, cell: Field, place: _Place) -> Any:  # noqa: ANN401  # o
 def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: ANN401  # as above
     """The value that is meant by an irregular text, if that is known."""
     kind, column = cell.kind, cell.first + place.shift
-    called = f"{place}{_called(cell)}"
+    called = _called(cell, str(place))
     found = shown(text) if text else "a blank"
     regular = kind.meant(text) if line.lenient else None
-    if regular is None:
+    if regular is None or (cell.required and not regular):
         line.fault(column, f"{called}: {kind.expected} is expected, not {found}")
         return None
     line.note(column, f"{called}: {found} is read as {shown(regular) if regular else 'a blank'}")
@@ -136,9 +136,9 @@ def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: A
 def _tell_half(line: _Line, place: _Place) -> None:
     column = len(line.text) + 1
     if line.lenient:
-        line.note(column, f"{place}the line ends within the entry; it is read with blanks added")
+        line.note(column, f"{place}: the line ends within the entry; it is read with blanks added")
     else:
-        line.fault(column, f"{place}the line ends within the entry; a result is expected")
+        line.fault(column, f"{place}: the line ends within the entry; a result is expected")
 
 
 class Unwritable(Exception):
@@ -170,8 +170,7 @@ def _fitted(cell: Field, value: object) -> str:
     if len(text) > width:
         raise Unwritable(
             cell.first,
-            f"{_called(cell)}: {shown(text)} has {len(text)} characters, and there are {width}"
-            " columns",
+            f"{_called(cell)}: {shown(text)} has {len(text)} characters, in {width} columns",
         )
     return text.rjust(width) if cell.kind.right else text
 
@@ -184,8 +183,7 @@ def _fitted_items(group: Group, items: tuple[Any, ...]) -> str:
             texts.append(_fitted_item(group, item))
         except Unwritable as fault:
             shift = (number - 1) * group.stride
-            message = f"{group.item} {number}, {fault}"
-            raise Unwritable(fault.column + shift, message) from None
+            raise Unwritable(fault.column + shift, f"{group.item} {number}: {fault}") from None
     return "".join([*(text.ljust(group.stride) for text in texts[:-1]), *texts[-1:]])
 
 
@@ -198,5 +196,6 @@ def _fitted_item(group: Group, item: Any) -> str:  # noqa: ANN401  # as the grou
     return text.ljust(group.width) if group.whole else text
 
 
-def _called(cell: Field) -> str:
-    return cell.name.replace("_", " ")
+def _called(cell: Field, place: str = "") -> str:
+    """A field in words; the only one of an item needs none."""
+    return ", ".join(filter(None, (place, cell.name.replace("_", " "))))
