@@ -1,9 +1,12 @@
 """Every record of a report file stands in the columns of the rules."""
 
+from pathlib import Path
+
 import pytest
 
 from pairdesk import trf
 from pairdesk.trf import AnyRecord, Entry, Report, Tenths, read_report, write_report
+from pairdesk.trf.layouts import Field, Layout
 from trf_cases import dutch_cases
 from trf_reports import BASE, EVERY_RECORD, WORKED
 
@@ -105,3 +108,25 @@ def test_blank_rounds_at_the_end_are_none() -> None:
 def test_public_names_are_sorted_and_there() -> None:
     assert sorted(trf.__all__) == sorted(set(trf.__all__))
     assert all(hasattr(trf, name) for name in trf.__all__)
+
+
+def columns_of(field: Field) -> str:
+    if field.last is None:
+        return f"{field.first}-"
+    return f"{field.first}" if field.last == field.first else f"{field.first}-{field.last}"
+
+
+def row_of(layout: Layout) -> str:
+    """The line of a record in the table of the docs."""
+    fields = [f"{field.name.replace('_', ' ')} {columns_of(field)}" for field in layout.fields]
+    if group := layout.group:
+        called = [f"{field.name or group.item} {columns_of(field)}" for field in group.fields]
+        fields.append(f"{', '.join(called)}, each + {group.stride}")
+    return f"| `{layout.code}` | {layout.what} | {'; '.join(fields)} |"
+
+
+def test_the_docs_have_the_columns_of_every_record() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "trf.md").read_text("utf-8")
+    table = page.partition("## Records")[2]
+    rows = [line for line in table.splitlines() if line.startswith("| `")]
+    assert rows == [row_of(layout) for layout in trf.LAYOUTS.values()]

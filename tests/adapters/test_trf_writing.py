@@ -66,6 +66,7 @@ def of_width(width: int | None) -> Mapping[Kind, st.SearchStrategy[Any]]:
     tenths = points(10 ** ((width or 4) - 1) - 1)
     return {
         kinds.TEXT: NAMES.map(lambda text: text[:width].strip(" ")),
+        kinds.TITLE: NAMES.map(lambda text: text[:3].strip(" ")),
         kinds.ID: ids,
         kinds.WHOLE: maybe(whole),
         kinds.COUNT: maybe(whole),
@@ -184,13 +185,13 @@ UNWRITABLE: list[tuple[trf.AnyRecord, int, str]] = [
     (Player(1, name="Ash\tCleo"), 18, "a tab stands where columns are counted"),
     (Player(1, sex="M"), 1, "player 1: sex: 'M' would be read as 'm'"),
     (Player(1, points=Tenths(1000)), 81, "points: '100.0' has 5 characters, in 4 columns"),
-    (Player(1, points=Tenths(-5)), 81, "points: points with one decimal is expected, not '-0.5'"),
+    (Player(1, points=Tenths(-5)), 81, "points: a number with one decimal is expected, not '-0.5'"),
     (Player(1, entries=(None, Entry(2, "w", "1-0"))), 109, "round 2: result: '1-0' has 3"),
     (Player(1, entries=(None, Entry(2, "w", "*"))), 109, "round 2, result: one of 1 = 0"),
     (Header("012", " Pond"), 1, "name of the event: text: ' Pond' would be read as 'Pond'"),
     (Header("042", "7 March"), 5, "a date YYYY/MM/DD is expected"),
     (Header("999", "Pond"), 1, "line: there is no record '999'"),
-    (trf.Numbers("XXP", (1,)), 5, "two or more numbers"),
+    (trf.Numbers("XXP", (1,)), 5, "a list of two or more numbers"),
     (trf.Words(("white1 rank",)), 1, "words: ('white1 rank',) would be read as"),
     (trf.NationalData("XXQ", 1), 1, "read as a record of another kind"),
     (KeptLine("012 Pond"), 1, "this would be read as a record of another kind"),

@@ -47,7 +47,7 @@ def _scoring(code: str, what: str, symbol: Field) -> Layout:
 _PERSON: Final = (
     Field("number", 5, 8, kinds.ID, required=True),
     Field("sex", 10, 10, kinds.SEX),
-    Field("title", 11, 13, kinds.TEXT),
+    Field("title", 11, 13, kinds.TITLE),
     Field("name", 15, 47, kinds.TEXT),
     Field("rating", 49, 52, kinds.WHOLE),
 )
