@@ -204,6 +204,7 @@ def test_what_may_stand_once_stands_once() -> None:
     for text, message in twice.items():
         assert faults_of(text) == ((2, 1, message),)
         assert faults_of(text, lenient=True) == ((2, 1, message),)
+    assert faults_of("162  W 1.0    Z 0.0    A 0.5") == ((1, 1, "162 has points for A already"),)
     for text in ("112 Ivy\n112 Ivy\n", "XXP 1 2\nXXP 1 2\n", "ENG    1\nSCO    1\n"):
         assert len(read_report(text).records) == 2
 

@@ -113,6 +113,9 @@ def value_of(field: Field) -> st.SearchStrategy[Any]:
 def items_of(group: Group) -> st.SearchStrategy[Any]:
     values = [value_of(field) for field in group.fields]
     item = values[0] if group.make is None else st.builds(group.make, *values)
+    if group.make is trf.Worth:
+        symbols = st.lists(item, max_size=6, unique_by=lambda worth: worth.symbol.replace("Z", "A"))
+        return symbols.map(tuple)
     return tuples(maybe(item) if group.gaps else item)
 
 
