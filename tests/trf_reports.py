@@ -70,8 +70,10 @@ EVERY_RECORD: list[tuple[str, AnyRecord]] = [
     ("352 WBWB", Header("352", "WBWB")),
     ("362 TW 3.0   TD 1.0   TL 0.0", Scoring("362", worths(TW=30, TD=10, TL=0))),
     (
-        "001    1 w FM Ash,Cleo                          2105 ENG    12345678 1990/05/00  1.5"
-        "    2     2 w 1  0000 - H               2 - +",
+        (
+            "001    1 w FM Ash,Cleo                          2105 ENG    12345678 1990/05/00  1.5"
+            "    2     2 w 1  0000 - H               2 - +"
+        ),
         Player(
             1,
             "w",
