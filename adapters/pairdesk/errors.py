@@ -2,7 +2,8 @@
 
 InvalidInput
 ├── InvalidArguments     an operation that cannot be read
-├── BadDocument          a text that is not the JSON it should be
+├── BadDocument          a text that is not the document it should be
+│   └── BadReport        a report file with faults, all of them listed (pairdesk.trf)
 └── BadField             a file of players with bad lines, all of them listed
 PairwrightError
 └── UnknownOperation     no operation of the desk has this name
@@ -22,7 +23,7 @@ class UnknownOperation(PairwrightError):
 
 
 class BadDocument(InvalidInput):
-    """A text that is not the JSON that is expected; the message says where it goes wrong."""
+    """A text that is not the document that is expected; the message says where it goes wrong."""
 
 
 class BadField(InvalidInput):

@@ -19,7 +19,7 @@ from pairdesk.trf.records import Entry
 
 def _ids(name: str, item: str, first: int, last: int, kind: Kind = kinds.ID) -> Group:
     """Numbers with one blank between them."""
-    return Group(name, item, last - first + 2, (Field(item, first, last, kind, required=True),))
+    return Group(name, item, last - first + 2, (Field("", first, last, kind, required=True),))
 
 
 def _text(code: str, what: str, kind: Kind = kinds.TEXT, *, once: bool = True) -> Layout:
@@ -47,7 +47,7 @@ def _scoring(code: str, what: str, symbol: Field) -> Layout:
 _PERSON: Final = (
     Field("number", 5, 8, kinds.ID, required=True),
     Field("sex", 10, 10, kinds.SEX),
-    Field("title", 11, 13, kinds.TEXT),
+    Field("title", 11, 13, kinds.TITLE),
     Field("name", 15, 47, kinds.TEXT),
     Field("rating", 49, 52, kinds.WHOLE),
 )
@@ -106,7 +106,7 @@ _TABLE: Final = (
         "dates of the rounds",
         headers.RoundDates,
         (),
-        Group("dates", "round", 10, (Field("date", 92, 99, kinds.SHORT_DATE),), gaps=True),
+        Group("dates", "round", 10, (Field("", 92, 99, kinds.SHORT_DATE),), gaps=True),
     ),
     _count("142", "number of rounds", kinds.ROUNDS, required=True),
     Layout(
@@ -237,7 +237,7 @@ _TABLE: Final = (
 LAYOUTS: Final = {layout.code: layout for layout in (*_TABLE, *EXTENSIONS)}
 """The layout of each code, in the order of the codes."""
 
-_NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} (?=[ 0-9]{3}[0-9] )[ 0-9]{4} [ mwMW]")
+_NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9](?: [ mwMW]| ?\Z)")
 
 
 def layout_of(line: str) -> Layout | None:

@@ -46,7 +46,7 @@ EXTENSIONS: Final = (
         "virtual points of a player",
         records.PlayerVirtualPoints,
         (Field("number", 5, 8, kinds.ID, required=True),),
-        Group("points", "round", 5, (Field("points", 10, 13, kinds.POINTS),), gaps=True),
+        Group("points", "round", 5, (Field("", 10, 13, kinds.POINTS),), gaps=True),
         key=("number",),
     ),
     _numbers("XXP", "players who may never meet", kinds.RIVALS),

@@ -124,7 +124,7 @@ def tenths(*, signed: bool = False) -> Kind:
         raise Misread
 
     return Kind(
-        expected="points with one decimal", read=read, write=decimal, repair=_decimal, right=True
+        expected="a number with one decimal", read=read, write=decimal, repair=_decimal, right=True
     )
 
 

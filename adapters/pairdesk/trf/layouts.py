@@ -15,7 +15,10 @@ Gap = tuple[int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value and its columns; the last is None for a text that goes on to the end of the line."""
+    """A value and its columns; the last is None for a text that goes on to the end of the line.
+
+    The only field of an item has no name, since the item has one.
+    """
 
     name: str
     first: int
@@ -24,7 +27,7 @@ class Field:
     required: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Group:
     """Fields that come again every ``stride`` columns, up to the end of the line.
 
@@ -59,7 +62,7 @@ class Group:
         return _between([*ends, (self.stride, self.stride)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """A record: its code, what it is, how it is made, and its columns.
 
@@ -74,6 +77,11 @@ class Layout:
     group: Group | None = None
     key: tuple[str, ...] | None = ()
     reach: int = 0
+
+    @cached_property
+    def end(self) -> int | None:
+        """The last column before the group, or of the last field; None if that has no end."""
+        return self.fields[-1].last if self.group is None else self.group.first - 1
 
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:

@@ -1,12 +1,13 @@
 """One line of a report file: read by the table of columns, and written by it."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pairdesk.trf.faults import Remark
 from pairdesk.trf.kinds import Misread
 from pairdesk.trf.layouts import Field, Gap, Group, Layout
 from pairdesk.trf.records import AnyRecord
+from pairdesk.trf.regular import read_regular
 from pairwright.errors import shown
 
 
@@ -18,7 +19,7 @@ class Reading(NamedTuple):
     notes: list[Remark]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Line:
     """A line while it is read, and what is remarked about it."""
 
@@ -27,6 +28,7 @@ class _Line:
     lenient: bool
     faults: list[Remark] = field(default_factory=list)
     notes: list[Remark] = field(default_factory=list)
+    shifted: bool = False
 
     def fault(self, column: int, message: str) -> None:
         self.faults.append(Remark(self.number, column, message))
@@ -35,7 +37,7 @@ class _Line:
         self.notes.append(Remark(self.number, column, message))
 
 
-class Place(NamedTuple):
+class _Place(NamedTuple):
     """The item of a group in which a field stands, and how far it is from the first one."""
 
     item: str = ""
@@ -43,19 +45,26 @@ class Place(NamedTuple):
     shift: int = 0
 
     def __str__(self) -> str:
-        return f"{self.item} {self.number}, " if self.number else ""
+        return f"{self.item} {self.number}" if self.number else ""
 
 
-LINE = Place()
-"""The place of fields that belong to no group."""
+_LINE: Final = _Place()  # where fields stand that belong to no group
 
 
 def read_line(layout: Layout, text: str, number: int, *, lenient: bool = False) -> Reading:
     """Read a line by its layout; a lenient reader repairs values that are known slips."""
+    try:
+        return Reading(read_regular(layout, text, number), [], [])
+    except Misread:
+        return take_apart(layout, text, number, lenient=lenient)
+
+
+def take_apart(layout: Layout, text: str, number: int, *, lenient: bool) -> Reading:
+    """Read a line field by field, with all that is wrong about it."""
     line = _Line(text, number, lenient)
     _insist_reach(line, layout.reach)
     _insist_blank(line, layout.blanks)
-    values = {cell.name: _value(line, cell, LINE) for cell in layout.fields}
+    values = {cell.name: _value(line, cell, _LINE) for cell in layout.fields}
     if layout.group is not None:
         values[layout.group.name] = _items(line, layout.group)
     record = None if line.faults else layout.make(**values, line=number)
@@ -70,19 +79,17 @@ def _insist_reach(line: _Line, reach: int) -> None:
 
 
 def _insist_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
-    """Tell of the first thing that stands between fields, unless the line has faults already.
-
-    A line that is shifted would have a fault in every field.
-    """
+    """Tell of the first thing in the line that stands between fields; others follow from it."""
     for start, end in blanks:
         text = line.text[start + shift : None if end is None else end + shift]
         stray = text.strip(" ")
-        if stray and not line.faults:
+        if stray and not line.shifted:
+            line.shifted = True
             column = start + shift + 1 + text.index(stray)
             line.fault(column, f"a blank is expected here, not {shown(stray)}")
 
 
-def _value(line: _Line, cell: Field, place: Place) -> Any:  # noqa: ANN401  # of the field's kind
+def _value(line: _Line, cell: Field, place: _Place) -> Any:  # noqa: ANN401  # of the field's kind
     """The value of a field; None, and a fault, if it has none."""
     end = None if cell.last is None else cell.last + place.shift
     text = line.text[cell.first - 1 + place.shift : end].strip(" ")
@@ -94,13 +101,13 @@ def _value(line: _Line, cell: Field, place: Place) -> Any:  # noqa: ANN401  # of
         return _meant(line, cell, place, text)
 
 
-def _meant(line: _Line, cell: Field, place: Place, text: str) -> Any:  # noqa: ANN401  # as above
+def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: ANN401  # as above
     """The value that is meant by an irregular text, if that is known."""
     kind, column = cell.kind, cell.first + place.shift
-    called = f"{place}{cell.name.replace('_', ' ')}"
+    called = _called(cell, str(place))
     found = shown(text) if text else "a blank"
     regular = kind.meant(text) if line.lenient else None
-    if regular is None:
+    if regular is None or (cell.required and not regular):
         line.fault(column, f"{called}: {kind.expected} is expected, not {found}")
         return None
     line.note(column, f"{called}: {found} is read as {shown(regular) if regular else 'a blank'}")
@@ -118,7 +125,7 @@ def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: A
     """One item of a group, None where the columns are blank."""
     if group.gaps and not line.text[start : start + group.stride].strip(" "):
         return None
-    place = Place(group.item, number, start + 1 - group.first)
+    place = _Place(group.item, number, start + 1 - group.first)
     _insist_blank(line, group.blanks, start)
     if group.whole and len(line.text) < start + group.width:
         _tell_half(line, place)
@@ -126,22 +133,12 @@ def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: A
     return values[0] if group.make is None else group.make(*values)
 
 
-def _tell_half(line: _Line, place: Place) -> None:
+def _tell_half(line: _Line, place: _Place) -> None:
     column = len(line.text) + 1
     if line.lenient:
-        line.note(column, f"{place}the line ends within the entry; it is read with blanks added")
+        line.note(column, f"{place}: the line ends within the entry; it is read with blanks added")
     else:
-        line.fault(column, f"{place}the line ends within the entry; a result is expected")
-
-
-def write_line(layout: Layout, record: AnyRecord) -> str:
-    """The line of a record. Raises Unwritable for a value that its columns cannot hold."""
-    line = layout.code
-    for cell in layout.fields:
-        line = _written(line, cell, getattr(record, cell.name), LINE)
-    if layout.group is not None:
-        line = _with_items(line, layout.group, getattr(record, layout.group.name))
-    return line.ljust(layout.reach)
+        line.fault(column, f"{place}: the line ends within the entry; a result is expected")
 
 
 class Unwritable(Exception):
@@ -152,32 +149,53 @@ class Unwritable(Exception):
         self.column = column
 
 
-def _written(line: str, cell: Field, value: object, place: Place) -> str:
-    """The line with a value in its columns, which are the next ones."""
+def write_line(layout: Layout, record: AnyRecord) -> str:
+    """The line of a record. Raises Unwritable for a value that its columns cannot hold."""
+    line = layout.code
+    for cell in layout.fields:
+        text = _fitted(cell, getattr(record, cell.name))
+        line = line.ljust(cell.first - 1) + text if text else line
+    if layout.group is not None:
+        texts = _fitted_items(layout.group, getattr(record, layout.group.name))
+        line = line.ljust(layout.group.first - 1) + texts if texts else line
+    return line.ljust(layout.reach)
+
+
+def _fitted(cell: Field, value: object) -> str:
+    """A value at its end of its columns; empty for blank ones."""
     text = cell.kind.write(value)
-    if not text:
-        return line
-    start = cell.first - 1 + place.shift
-    if cell.last is not None:
-        width = cell.last - cell.first + 1
-        if len(text) > width:
-            raise Unwritable(
-                start + 1,
-                f"{place}{cell.name.replace('_', ' ')}: {shown(text)} is {len(text)} characters"
-                f" long, and its columns hold {width}",
-            )
-        text = text.rjust(width) if cell.kind.right else text
-    return line.ljust(start) + text
+    if cell.last is None or not text:
+        return text
+    width = cell.last - cell.first + 1
+    if len(text) > width:
+        raise Unwritable(
+            cell.first,
+            f"{_called(cell)}: {shown(text)} has {len(text)} characters, in {width} columns",
+        )
+    return text.rjust(width) if cell.kind.right else text
 
 
-def _with_items(line: str, group: Group, items: tuple[Any, ...]) -> str:
+def _fitted_items(group: Group, items: tuple[Any, ...]) -> str:
+    """The items of a group, each but the last as wide as the stride."""
+    texts = []
     for number, item in enumerate(items, 1):
-        if item is None and group.gaps:
-            continue
-        place = Place(group.item, number, (number - 1) * group.stride)
-        values = (item,) if group.make is None else item
-        for cell, value in zip(group.fields, values, strict=True):
-            line = _written(line, cell, value, place)
-        if group.whole:
-            line = line.ljust(place.shift + group.first - 1 + group.width)
-    return line
+        try:
+            texts.append(_fitted_item(group, item))
+        except Unwritable as fault:
+            shift = (number - 1) * group.stride
+            raise Unwritable(fault.column + shift, f"{group.item} {number}: {fault}") from None
+    return "".join([*(text.ljust(group.stride) for text in texts[:-1]), *texts[-1:]])
+
+
+def _fitted_item(group: Group, item: Any) -> str:  # noqa: ANN401  # as the group makes it
+    if item is None and group.gaps:
+        return ""
+    text = ""
+    for cell, value in zip(group.fields, (item,) if group.make is None else item, strict=True):
+        text = text.ljust(cell.first - group.first) + _fitted(cell, value)
+    return text.ljust(group.width) if group.whole else text
+
+
+def _called(cell: Field, place: str = "") -> str:
+    """A field in words; the only one of an item needs none."""
+    return ", ".join(filter(None, (place, cell.name.replace("_", " "))))

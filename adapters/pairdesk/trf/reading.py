@@ -9,7 +9,7 @@ from pairdesk.trf import slips
 from pairdesk.trf import vocabulary as kinds
 from pairdesk.trf.columns import layout_for, layout_of
 from pairdesk.trf.faults import BadReport, Remark
-from pairdesk.trf.headers import Header
+from pairdesk.trf.headers import Header, Scoring
 from pairdesk.trf.layouts import Layout
 from pairdesk.trf.lines import Reading, read_line
 from pairdesk.trf.records import AnyRecord, KeptLine
@@ -126,6 +126,8 @@ def repeats(numbered: Iterable[tuple[int, AnyRecord]]) -> Iterator[Remark]:
     """What stands twice in a report, given as records with their lines."""
     lines: dict[tuple[object, ...], int] = {}
     for line, record in numbered:
+        if isinstance(record, Scoring):
+            yield from _symbols_twice(line, record)
         layout = layout_for(record)
         if layout is None or layout.key is None:
             continue
@@ -134,3 +136,13 @@ def repeats(numbered: Iterable[tuple[int, AnyRecord]]) -> Iterator[Remark]:
         if before != line:
             which = " ".join(map(str, (record.code, *values)))
             yield Remark(line, 1, f"{which} ({layout.what}) stands on line {before} already")
+
+
+def _symbols_twice(line: int, record: Scoring) -> Iterator[Remark]:
+    """The symbols of a scoring that have points already; Z is another A."""
+    seen = set()
+    for symbol, _ in record.worths:
+        meaning = "A" if symbol == "Z" else symbol
+        if meaning in seen:
+            yield Remark(line, 1, f"{record.code} has points for {symbol} already")
+        seen.add(meaning)

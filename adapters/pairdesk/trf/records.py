@@ -34,7 +34,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Player(Record):
-    """001: a player; ``entries`` has one entry a round, None where the columns are blank."""
+    """001: a player; ``entries`` has one entry a round, None where the columns are blank.
+
+    Blank rounds at the end are dropped. Dates are YYYY/MM/DD, with 00 for what is not known.
+    """
 
     code: ClassVar[str] = "001"
 

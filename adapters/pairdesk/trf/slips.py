@@ -53,7 +53,8 @@ def _virtual_points(line: str) -> AnyRecord | None:
     if len(words) not in {5, 6}:
         return None
     *points, first_round, last_round, first, last = words
-    match_points, game_points = [None, *(_read(kinds.POINTS, text) for text in points)][-2:]
+    game_points = _read(kinds.POINTS, points[-1])
+    match_points = _read(kinds.POINTS, points[0]) if len(points) == 2 else None
     numbers = (_read(kinds.ID, text) for text in (first_round, last_round, first, last))
     return VirtualPoints(match_points, game_points, *numbers)
 

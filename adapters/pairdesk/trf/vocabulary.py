@@ -57,6 +57,7 @@ def _blanks(text: str) -> str:
 
 
 TEXT: Final = Kind(expected="a text", read=str, blank="")
+TITLE: Final = Kind(expected="a text", read=str, blank="", right=True)
 ID: Final = whole(1)
 WHOLE: Final = whole()
 COUNT: Final = count()
@@ -96,18 +97,25 @@ TIME_CONTROL: Final = matching(
 )
 BOARD_COLOURS: Final = matching("[WB]+", "W or B for each board", str.upper)
 TIEBREAKS: Final = listed(
-    matching("[^ ,]+", "a code"), ",", 1, "codes with commas between them, such as BH/C1,SB"
+    matching("[^ ,]+", "a code"),
+    ",",
+    1,
+    "a list of codes with commas between them, such as BH/C1,SB",
 )
 CONFIGURATION: Final = listed(
-    matching("white1|black1|rank", "a word"), " ", 1, "words out of white1 black1 rank", str.lower
+    matching("white1|black1|rank", "a word"),
+    " ",
+    1,
+    "a list of words out of white1 black1 rank",
+    str.lower,
 )
-ABSENT: Final = listed(ID, " ", 1, "numbers of players with blanks between them", _blanks)
+ABSENT: Final = listed(ID, " ", 1, "a list of numbers with blanks between them", _blanks)
 RIVALS: Final = listed(
-    ID, " ", 2, "two or more numbers of players with blanks between them", _blanks
+    ID, " ", 2, "a list of two or more numbers with blanks between them", _blanks
 )
 RESULT_POINTS: Final = listed(
     worths("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
     " ",
     1,
-    "results and what they count, such as W=3 D=1 PAB=.5",
+    "a list of results and what they count, such as W=3 D=1 PAB=.5",
 )

@@ -56,8 +56,8 @@ def _line(record: AnyRecord) -> str:
     reading = read_one(line, 0)
     if reading.record == record:
         return line
-    for fault in reading.faults:
-        raise Unwritable(fault.column, fault.message)
+    if reading.faults:
+        raise Unwritable(reading.faults[0].column, reading.faults[0].message)
     raise Unwritable(1, _difference(layout, record, reading.record))
 
 
@@ -73,11 +73,9 @@ def _difference(layout: Layout | None, record: AnyRecord, other: AnyRecord | Non
         return "this would be read as a record of another kind"
     names = [field.name for field in layout.fields]
     names += [layout.group.name] if layout.group else []
-    for name in names:
-        value, again = getattr(record, name), getattr(other, name)
-        if value != again:
-            break
-    return f"{name.replace('_', ' ')}: {shown(value)} would be read as {shown(again)}"
+    name = next(name for name in names if getattr(record, name) != getattr(other, name))
+    value, again = shown(getattr(record, name)), shown(getattr(other, name))
+    return f"{name.replace('_', ' ')}: {value} would be read as {again}"
 
 
 def _called(record: AnyRecord) -> str:
