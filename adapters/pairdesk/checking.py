@@ -11,7 +11,7 @@ from pairdesk.options import naming
 from pairdesk.rulebook_toml import read_rulebook
 from pairdesk.streams import read
 from pairwright import Event, pair
-from pairwright.errors import NoValidPairing, PairwrightError
+from pairwright.errors import NotEnoughPlayers, NoValidPairing, PairwrightError
 from pairwright.explanation import event_before, why_barred
 from pairwright.field import Field, Pairing, field_of
 from pairwright.pairing import find_rulebook
@@ -96,7 +96,7 @@ def differences(event: Event, book: Rulebook, solver: str = "auto") -> Iterator[
     for recorded in event.rounds:
         before = event_before(event, recorded.number)
         try:
-            computed = pair(before, rulebook=book, solver=solver)
+            computed = _paired(before, book, solver)
         except NoValidPairing as error:
             yield Difference(
                 recorded.number, tuple(_boards(recorded)), (), "none", str(error), "neither"
@@ -113,6 +113,16 @@ def differences(event: Event, book: Rulebook, solver: str = "auto") -> Iterator[
                 text,
                 better,
             )
+
+
+def _paired(event: Event, book: Rulebook, solver: str) -> Round:
+    """The next round; somebody who takes part alone has the bye, if the rules allow it."""
+    try:
+        return pair(event, rulebook=book, solver=solver)
+    except NotEnoughPlayers:
+        field = field_of(event, book, event.house)
+        byes = [event.roster.ids[player] for player in field.bye_candidates or ()]
+        return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
 
 
 def _boards(paired: Round) -> list[Board]:

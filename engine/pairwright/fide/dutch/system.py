@@ -169,8 +169,34 @@ class _Paired:
                 text = f"{total} {quality.counted}" if not quality.by_score else quality.counted
                 shown_total = None if quality.by_score else total
                 yield Verdict(quality.name, -total, f"{where} {text}", shown_total)
-        key = [lo for _, lo in sorted(pairs)]
-        yield Verdict("order", key, f"{where} a candidate that is generated later")
+        yield Verdict(
+            "order", self._place_in_order(), f"{where} a candidate that is generated later"
+        )
+
+    def _place_in_order(self) -> tuple[object, ...]:
+        """What grows from one candidate to the next as they are generated [article 4].
+
+        First those moved down who are paired and their partners; then exchanges of the others: the
+        fewest, the nearest, the lowest that leave the upper half, the highest that enter it; then
+        the partners.
+        """
+        moved = self._bracket.moved
+        mates = dict(sorted(self._pairs))
+        of_moved = {hi: lo for hi, lo in mates.items() if hi < moved}
+        taken = {*of_moved.values()}
+        rest = [place for place in range(moved, self._bracket.residents) if place not in taken]
+        tops = [place for place in rest if place in mates]
+        upper = rest[: len(tops)]
+        leave = sorted(set(upper) - set(tops), reverse=True)
+        enter = sorted(set(tops) - set(upper))
+        at = {place: number for number, place in enumerate(rest)}
+        distance = sum(at[place] for place in enter) - sum(at[place] for place in leave)
+        return (
+            [*of_moved],
+            [*of_moved.values()],
+            (len(enter), distance, [-place for place in leave], enter),
+            [mates[place] for place in tops],
+        )
 
     def tried(self) -> Iterator[tuple[int, int, list[int]]]:
         """Each pair, and those of the bracket whom the first could have met before."""
