@@ -31,7 +31,9 @@ def show_round(event: Event, paired: Round) -> None:
     """Print the boards of a round that is to be played, with everybody's points."""
 
     def cells(player: str) -> tuple[str, str]:
-        return player, half_points_text(event.ledger.points[event.roster.number(player)])
+        entered = event.players[event.roster.number(player)]
+        called = player if entered.name in {"", player} else f"{player} {entered.name}"
+        return called, half_points_text(event.ledger.points[event.roster.number(player)])
 
     # Somebody who has left forfeits a board of a round robin as soon as it is paired.
     forfeits = bool(paired.forfeiting)
