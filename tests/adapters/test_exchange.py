@@ -378,3 +378,17 @@ def test_an_event_comes_back_from_its_tables(event: Event) -> None:
 def test_tables_that_cannot_be_read(pairings: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=re.escape(said)):
         event_from_csv(b"id,rating\n1,1\n2,2\n", pairings.encode())
+
+
+def test_the_colour_follows_from_the_higher_ranked_of_a_board() -> None:
+    # 1 and 2 meet in round 2; 2 has more points, and is the second of those who were paired.
+    players = [player_line(1, 0.0, "Z", "2 w 0"), player_line(2, 1.5, "H", "1 b 1")]
+    assert incoming(report(players)).event.initial_colour == "white"
+    players = [player_line(1, 0.5, "H", "2 w 0"), player_line(2, 1.0, "Z", "1 b 1")]
+    assert incoming(report(players)).event.initial_colour == "white"
+    players = [player_line(1, 0.0, "Z", "2 w 0"), player_line(2, 1.5, "H", "1 b 1")]
+    players += [player_line(3, 1.0, "Z", "U")]
+    assert incoming(report(players)).event.initial_colour == "white"
+    players = [player_line(1, 0.0, "Z", "3 w 0"), player_line(2, 1.0, "Z", "U")]
+    players += [player_line(3, 1.5, "H", "1 b 1")]
+    assert incoming(report(players)).event.initial_colour == "black"

@@ -1,8 +1,9 @@
 """A report as an event. What the file says is checked, not trusted."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
+from operator import add
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -91,18 +92,18 @@ def event_of_report(report: trf.Report, name: str = "report") -> Incoming:
     scoring = point_system(report, findings)
     if fatal := [found.remark for found in findings if found.kind in FATAL]:
         raise trf.BadReport(name, fatal)
-    drawn = _first_colour(report, lines, rounds.columns)
     try:
         event = Event.of(
             [_player(line, number) for number, line in enumerate(lines, 1)],
             rounds_planned=report.rounds_planned,
             scoring=scoring,
             house=HouseRules(forbidden=_forbidden(report)),
-            initial_colour=drawn or "white",
             acceleration=_acceleration(report, lines),
             about={key: text for key, code in ABOUT.items() if (text := report.text(code))},
         )
         event = _with_byes(_with_rounds(event, rounds.columns), report, rounds.coming)
+        drawn = _drawn(report) or _first_colour(event, {str(line.number): line for line in lines})
+        event = replace(event, initial_colour=drawn or "white")
         virtual = _virtual(event)
     except PairwrightError as error:
         raise trf.BadReport(name, [trf.Remark(1, 1, str(error))]) from None
@@ -171,25 +172,31 @@ def _named(report: trf.Report) -> Iterator[tuple[int, int]]:
             yield record.line, record.number
 
 
-def _first_colour(
-    report: trf.Report, lines: Iterable[trf.Player], columns: Iterable[Column]
-) -> Colour | None:
-    """The colour drawn by lot: that of the report, or of number 1 in the first round with colours.
+def _drawn(report: trf.Report) -> Colour | None:
+    """The colour drawn by lot, where a report says so."""
+    drawn: dict[str | None, Colour] = {"W": "white", "B": "black"}
+    return drawn.get(report.initial_colour)
 
-    Numbers are those of who was paired up to then; of each two that follow, one has the other
-    colour.
+
+def _first_colour(event: Event, lines: Mapping[str, trf.Player]) -> Colour | None:
+    """The colour drawn by lot, by the first board on which the report states colours.
+
+    Nobody there had a colour before, so the higher-ranked of the two has that colour if the number
+    is odd, of those who were paired up to then, and the other one if it is even (article 5.2.5).
     """
-    if report.initial_colour is not None:
-        return "white" if report.initial_colour == "W" else "black"
-    paired: set[int] = set()
-    for column in columns:
-        paired.update(number for board in column.boards for number in board[:2])
-        paired.update(() if column.bye is None else (column.bye,))
-        numbered = [line for line in lines if line.number in paired]
-        for number, line in enumerate(numbered):
-            entry = entry_of(line, column.number)
-            if entry is not None and entry.colour in {"w", "b"}:
-                return "white" if (entry.colour == "w") == (number % 2 == 0) else "black"
+    paired: set[str] = set()
+    for played in event.rounds:
+        paired.update(played.whites, played.blacks, () if played.bye is None else (played.bye,))
+        for white, black, _ in played.boards:
+            entry = entry_of(lines[white], played.number)
+            if entry is None or entry.colour != "w":
+                continue
+            before = event.before(played.number)
+            scores = list(map(add, before.ledger.points, _virtual(before)))
+            numbers = event.roster.numbers((white, black))
+            higher = min(numbers, key=lambda player: (-scores[player], player))
+            above = sum(player in paired for player in event.roster.ids[:higher])
+            return "white" if (higher == numbers[0]) == (above % 2 == 0) else "black"
     return None
 
 
