@@ -302,7 +302,7 @@ class Step:
         matching = self._matched(self._with_exchanges, only)
         if self._exchanged(matching):
             matching = self._matched(self._with_nearest, only)
-        face, places = Face(matching), self._places
+        face, places = Face.of(matching), self._places
         vertex = {place: at for at, place in enumerate(places)}
         own = [vertex[place] for place in self._remainder]  # in the order of their numbers
         behind = {at: sum(1 << other for other in own[k + 1 :]) for k, at in enumerate(own)}
