@@ -151,7 +151,7 @@ CLUBS = [
     Club(1_001, 10, 0.1, "a6ab9dd7cf4f", repeats=5),
     Club(2_001, 11, 0.4, "d99a41629a3e", repeats=3, slow=True),
     Club(300, 9, None, "33b2a6a59826", repeats=2, rulebook="dutch"),
-    Club(1_000, 5, None, "069d4047770e", slow=True, rulebook="dutch"),
+    Club(1_000, 5, None, "069d4047770e", rulebook="dutch"),
     Club(300, 9, None, "18e54eb5c59a", repeats=3, rulebook="double-swiss"),
     Club(200, 11, None, "19a3e5afdcd8", repeats=3, rulebook="team-swiss"),
     Club(60, 7, None, "f58ff702477f", repeats=5, solver="weighted"),

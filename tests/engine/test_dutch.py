@@ -8,7 +8,10 @@ import pytest
 
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
+from pairwright.fide.dutch.cards import Card
+from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.dutch.system import dutch
+from pairwright.rehearsal import by_elo, play_round
 from trf_cases import dutch_cases, event_of
 
 CASES = dutch_cases()
@@ -193,6 +196,44 @@ def test_rounds_keep_the_absolute_criteria() -> None:
         seen["paired"] += 1
     assert min(seen["NoValidPairing"], seen["last round"]) >= 3
     assert seen["paired"] >= 100
+
+
+def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*args: object, **options: object) -> None:
+        raise AssertionError("a large bracket was looked at pair by pair")
+
+    monkeypatch.setattr("pairwright.fide.dutch.procedure.Step", refused)
+    dice = random.Random(300)
+    event = Event.of([Player(f"p{k:03}", dice.randint(1000, 2400)) for k in range(301)])
+    for number in range(1, 6):
+        event = play_round(event, by_elo(number), rulebook="dutch")
+    assert len({board[:2] for played in event.rounds for board in played.boards}) == 5 * 150
+
+
+def card(colours: str, floats: tuple[int, int]) -> Card:
+    """A card of five half-points, with colours as letters."""
+    made = Card()
+    made.score, made.floats = 5, floats
+    made.colours = [{"w": 1, "b": -1}[letter] for letter in colours]
+    made.settle()
+    return made
+
+
+@pytest.mark.parametrize("always_solve", [False, True])
+def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  # noqa: FBT001
+    cards = [
+        card("bwbw", (1, 0)),
+        card("wbw", (0, 0)),
+        card("wbw", (-1, 0)),
+        card("bwb", (0, 0)),
+        card("bww", (-1, 0)),
+        card("bw", (-1, 0)),
+    ]
+    rows = ("011011", "101111", "110111", "011011", "111101", "111110")
+    graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
+    found = Dutch(cards, graph, 4, byes=0, always_solve=always_solve).paired()
+    # 1-3 and 2-5 come before 1-5 and 2-3, and are as good.
+    assert found == ([(0, 4), (1, 3), (2, 5)], None)
 
 
 def test_every_board_is_explained() -> None:

@@ -5,6 +5,7 @@ that answers where the bound is silent. networkx stands beside them as the refer
 rulebook has criteria, another oracle asks for more: that the rest can be paired as well as can be.
 """
 
+from pairwright.completion.alike import groups_that_meet, without_slack
 from pairwright.completion.best import BestCompletion, best_sums
 from pairwright.completion.cause import obstruction_of
 from pairwright.completion.cheapest import CheapestMatching
@@ -24,7 +25,9 @@ __all__ = [
     "NetworkxOracle",
     "Oracle",
     "best_sums",
+    "groups_that_meet",
     "lowest",
     "members",
     "obstruction_of",
+    "without_slack",
 ]

@@ -24,7 +24,7 @@ class BestCompletion:
         self._vertex = {number: vertex for vertex, number in enumerate(field.everybody)}
         costs, _ = _priced(field)
         matching = CheapestMatching(costs)
-        self._face = Face(matching) if matching.perfect else None
+        self._face = Face.of(matching) if matching.perfect else None
 
     def completes(self) -> bool:
         """Can everybody who is left be paired?"""

@@ -1,9 +1,9 @@
 """All cheapest matchings of a graph at once, narrowed down pair by pair."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from pairwright.completion.cheapest import CheapestMatching
-from pairwright.completion.oracle import members
+from pairwright.completion.cheapest import CheapestMatching, Costs
+from pairwright.completion.oracle import Graph, members
 from pairwright.completion.tree import AlternatingTree
 
 
@@ -16,26 +16,54 @@ class Face:
     such. Without a path there is none; only where the path does not tell, as it leaves a charged
     blossom twice, the others are matched anew.
 
-    Who may stay alone has a vertex behind all others as a mate then; these may have each other.
+    Who may stay alone has a vertex behind all others as a mate then.
     """
 
-    __slots__ = ("_charged", "_costs", "_graph", "_left", "_mates", "_size", "_tree")
+    __slots__ = ("_charged", "_costs", "_graph", "_left", "_mates", "_tree", "size")
 
-    def __init__(self, matching: CheapestMatching) -> None:
-        """``matching`` has to be perfect, but for those who are alone."""
-        self._size = len(matching.mates)
-        self._charged = [frozenset(inside) for inside in matching.charged()]
-        self._costs = matching.without_slack()
-        self._mates = list(matching.mates)
-        self._stand_in(matching.may_be_alone())
-        self._graph = [sum(1 << mate for mate in row) for row in self._costs]
-        self._left = (1 << len(self._mates)) - 1
+    def __init__(
+        self,
+        graph: Graph,
+        mates: Sequence[int],
+        size: int,
+        charged: Iterable[Sequence[int]] = (),
+        costs: Costs = (),
+    ) -> None:
+        """All perfect matchings of ``graph``, of which ``mates`` is one.
+
+        Who has a mate behind the first ``size`` vertices is alone. Of each ``charged`` blossom one
+        pair leaves; ``costs`` are asked only where there are any.
+        """
+        self.size = size
+        self._charged = [frozenset(inside) for inside in charged]
+        self._costs = costs
+        self._mates = list(mates)
+        self._graph = list(graph)
+        self._left = (1 << len(graph)) - 1
         self._tree: tuple[int, AlternatingTree] | None = None  # from the mate of the first
+
+    @classmethod
+    def of(cls, matching: CheapestMatching) -> "Face":
+        """The cheapest matchings of a graph, by one that is perfect, but for those alone."""
+        size = len(matching.mates)
+        mates, alone = list(matching.mates), matching.may_be_alone()
+        costs = _stood_in(matching.without_slack(), alone)
+        stand_ins = iter(range(size, len(costs)))
+        mates += [0] * (len(costs) - size)
+        for vertex in alone:
+            if mates[vertex] == vertex:
+                mates[vertex] = stand_in = next(stand_ins)
+                mates[stand_in] = vertex
+        for vertex in stand_ins:
+            mates[vertex] = other = next(stand_ins)
+            mates[other] = vertex
+        graph = [sum(1 << mate for mate in row) for row in costs]
+        return cls(graph, mates, size, matching.charged(), costs)
 
     def mate(self, vertex: int) -> int | None:
         """The mate of a vertex in the matching that is kept; None if it is alone."""
         mate = self._mates[vertex]
-        return mate if mate < self._size else None
+        return mate if mate < self.size else None
 
     def admits(self, one: int, other: int) -> bool:
         """May these two, both left, be mates in a cheapest matching?"""
@@ -63,30 +91,9 @@ class Face:
             self._keep(turn)
         for mate in members(self._graph[vertex] & ~wanted):
             self._graph[mate] &= ~(1 << vertex)
-            del self._costs[mate][vertex], self._costs[vertex][mate]
         self._graph[vertex] = wanted
         self._tree = None
         return True
-
-    def _stand_in(self, alone: list[int]) -> None:
-        """Add mates for those who may be alone, as many as make the number even."""
-        size = self._size
-        more = len(alone) + (size + len(alone)) % 2 if alone else 0
-        behind = range(size, size + more)
-        self._costs += [dict.fromkeys(alone, 0) | dict.fromkeys(behind, 0) for _ in behind]
-        for vertex in behind:
-            del self._costs[vertex][vertex]
-        for vertex in alone:
-            self._costs[vertex] |= dict.fromkeys(behind, 0)
-        free = iter(behind)
-        self._mates += [0] * more
-        for vertex in range(size):
-            if self._mates[vertex] == vertex:
-                self._mates[vertex] = stand_in = next(free)
-                self._mates[stand_in] = vertex
-        for vertex in free:
-            self._mates[vertex] = other = next(free)
-            self._mates[other] = vertex
 
     def _keep(self, turn: Mapping[int, int]) -> None:
         for vertex, mate in turn.items():
@@ -129,11 +136,12 @@ class Face:
     def _matched_anew(self, one: int, other: int) -> dict[int, int] | None:
         """A cheapest matching of the others, if it is as cheap as it has to be."""
         costs, mates = self._costs, self._mates
-        left = [*members(self._left & ~(1 << one | 1 << other))]
+        bits = self._left & ~(1 << one | 1 << other)
+        left = [*members(bits)]
         place = {vertex: index for index, vertex in enumerate(left)}
         rest = CheapestMatching(
             [
-                {place[mate]: cost for mate, cost in costs[vertex].items() if mate in place}
+                {place[mate]: costs[vertex][mate] for mate in members(self._graph[vertex] & bits)}
                 for vertex in left
             ]
         )
@@ -142,3 +150,17 @@ class Face:
             return None
         turn = {vertex: left[mate] for vertex, mate in zip(left, rest.mates, strict=True)}
         return turn | {one: other, other: one}
+
+
+def _stood_in(costs: list[dict[int, int]], alone: list[int]) -> list[dict[int, int]]:
+    """Costs with mates for those who may be alone, as many as make the number even.
+
+    These mates may have each other.
+    """
+    size = len(costs)
+    more = len(alone) + (size + len(alone)) % 2 if alone else 0
+    behind = range(size, size + more)
+    for vertex in alone:
+        costs[vertex] |= dict.fromkeys(behind, 0)
+    others = [[*alone, *(other for other in behind if other != vertex)] for vertex in behind]
+    return costs + [dict.fromkeys(row, 0) for row in others]

@@ -1,0 +1,133 @@
+"""A bracket of the Dutch system looked at by itself, by groups of players who are alike.
+
+The fewest who can float down do (C6), each to a seat of their own, so that everybody has a mate.
+What pairs are worth depends on a few facts about the two: groups of players tell which pairs the
+best candidates consist of, and the order of generation which of these candidates it is.
+
+Others are asked afterwards, as they can only make a candidate worse. With those who float down, the
+next bracket shall be paired as well as any could make it (C8), and all others too (C4).
+"""
+
+from collections.abc import Sequence
+
+from pairwright.completion import KeptMatching, groups_that_meet, without_slack
+from pairwright.fide.dutch.alike import grouped, worth
+from pairwright.fide.dutch.criteria import Bracket
+from pairwright.fide.dutch.entrants import Entrants, Graph, Pair, Places
+from pairwright.fide.dutch.order import first_candidate
+
+
+def by_itself(
+    entrants: Entrants, moved: Places, residents: Places, following: Places, lower: Places
+) -> list[Pair] | None:
+    """The pairs of the bracket; None where they cannot be told without looking further."""
+    inside = [*moved, *residents]
+    if lower and entrants.last_bye(inside, lower):
+        return None  # who is left over may have the bye, or meet somebody of the next bracket
+    pairs = _best(entrants, moved, residents, last=not lower)
+    if pairs is None or not lower:
+        return pairs
+    taken = {place for pair in pairs for place in pair}
+    down = [place for place in inside if place not in taken]
+    # Who can meet nobody here or in the next bracket floats through both, whatever is chosen.
+    near = sum(1 << place for place in (*inside, *following))
+    floating = [place for place in down if entrants.graph[place] & near]
+    below = [place for place in down if place not in floating] + [*lower[len(following) :]]
+    return pairs if _goes_on(entrants, floating, following, below) else None
+
+
+def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -> list[Pair] | None:
+    """The pairs of the best candidate, whatever becomes of who floats down; None if not found.
+
+    In the ``last`` bracket who is left over has the bye.
+    """
+    order = [*moved, *residents]
+    size = len(order)
+    graph = _graph(entrants, moved, residents)
+    down = KeptMatching(graph, thorough=True).exposed.bit_count()
+    able = [not last or entrants.may_have_bye(place) for place in order]
+    graph = _with_seats(graph, able, down)
+    bracket = Bracket(
+        [entrants.cards[place] for place in order],
+        len(moved),
+        len(residents),
+        0,
+        last_bye=last and down > 0,
+    )
+    groups = grouped(bracket, able) + ([[*range(size, size + down)]] if down else [])
+    best = without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
+    if best is None or not (kept := KeptMatching(best)).completes():
+        return None
+    pairs = first_candidate(best, kept.mates, len(moved), size)
+    return [(order[hi], order[lo]) for hi, lo in pairs]
+
+
+def _costs(
+    bracket: Bracket, graph: Graph, groups: Sequence[Sequence[int]], rounds: int
+) -> list[dict[int, int]]:
+    """What pairs of groups pay, by what members of them are worth to the criteria."""
+    size = len(bracket.cards)
+    meeting = groups_that_meet(graph, groups)
+    own = [(one, other) for one, other in meeting if groups[other][0] < size]
+    seated = [(one, other) for one, other in meeting if groups[other][0] >= size]
+    numbers = worth(
+        bracket,
+        [(groups[one][0], groups[other][-1]) for one, other in own],
+        [groups[one][0] for one, _ in seated],
+        rounds,
+    )
+    costs: list[dict[int, int]] = [{} for _ in groups]
+    for (one, other), number in zip([*own, *seated], numbers, strict=True):
+        costs[one][other] = costs[other][one] = -number
+    return costs
+
+
+def _graph(entrants: Entrants, moved: Places, residents: Places) -> Graph:
+    """Who may meet in the bracket, by place in it; those moved down do not meet each other."""
+    graph, first, count = entrants.graph, residents[0], len(moved)
+    own = (1 << len(residents)) - 1  # they follow each other in the ranking
+    above = [graph[place] >> first & own for place in moved]
+    rows = [row << count for row in above]
+    for index, place in enumerate(residents):
+        up = sum((row >> index & 1) << hi for hi, row in enumerate(above))
+        rows.append((graph[place] >> first & own) << count | up)
+    return rows
+
+
+def _with_seats(graph: Graph, able: list[bool], down: int) -> Graph:
+    """The graph with seats behind it for those who float down, as far as they are able to."""
+    seats = ((1 << down) - 1) << len(graph)
+    row = sum(1 << place for place, may in enumerate(able) if may)
+    rows = [pairs | (seats if may else 0) for pairs, may in zip(graph, able, strict=True)]
+    return rows + [row] * down
+
+
+def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Places) -> bool:
+    """Can all others be paired, with as much for the next bracket as any could leave it?"""
+    if not floating:
+        return entrants.completes([*following, *below])
+    if (len(following) - len(floating)) % 2 == 0:
+        return _seats_all(entrants, floating, following) and entrants.completes(below)
+    # The lowest first, as any of them will almost always do.
+    return any(
+        entrants.completes([place, *below])
+        and _seats_all(entrants, floating, [other for other in following if other != place])
+        for place in following[::-1]
+    )
+
+
+def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
+    """Can a score group be paired whole, with those who float down to it and do not meet?"""
+    graph = entrants.graph
+    own = sum(1 << place for place in following)
+    left = len(following) - len(floating)
+    if left < 0:
+        return False
+    met_by_each = min((graph[place] & own).bit_count() for place in floating)
+    others = min((graph[place] & own).bit_count() for place in following) - len(floating)
+    # Each one finds another mate, and half of the rest is enough for all others (Dirac).
+    if met_by_each >= len(floating) and 2 * others >= left:
+        return True
+    down = sum(1 << place for place in floating)
+    rows = [row & ~down if down >> place & 1 else row for place, row in enumerate(graph)]
+    return KeptMatching(rows, own | down).completes()
