@@ -3,7 +3,7 @@
 ``explain`` tells it of a round, ``why_not`` of a pair that did not come about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,7 +16,7 @@ from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.requests import ByeRequest
 from pairwright.rounds import Round
-from pairwright.rulebook import Rulebook, System
+from pairwright.rulebook import Rulebook, System, Union
 from pairwright.solvers import Solver, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
@@ -249,19 +249,21 @@ def _system_decisions(
 ) -> Iterator[Decision]:
     """Each board of a round of brackets, with those who could have been met before.
 
-    Of a round of a table: when it has the two meet, and who is free.
+    Where somebody floats down, it says why; of a round of a table, when it has the two meet, and
+    who is free.
     """
     yield from _of_bye(event, field, paired)
     best = _pairing(event, paired)
     ids = event.roster.ids
     boards = {frozenset(pair): board for board, pair in enumerate(best.pairs, 1)}
+    floats = _floats(event, field, system, best)
     decisions = [
         Decision(
             boards[frozenset((lead, mate))],
             ids[lead],
             ids[mate],
             tuple(_worse_than(event, field, system, best, (lead, other)) for other in tried),
-            "" if field.fixed is None else field.fixed(lead, mate),
+            floats.get(lead, "") if field.fixed is None else field.fixed(lead, mate),
         )
         for lead, mate, tried in system.tried(field, best)
     ]
@@ -286,6 +288,41 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
     if difference is None:
         return Refusal(name, "criterion", "another one would have the bye")
     return Refusal(name, "criterion", difference[1])
+
+
+def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[int, str]:
+    """Why players float down from the first bracket that does not pair them."""
+    reasons: dict[int, str] = {}
+    for player, bracket in system.floats(field, best):
+        if player not in reasons:
+            name = event.roster.ids[player]
+            said = f"{name} floats down; with {name} paired in the bracket"
+            other = _staying(field, system, player, bracket)
+            if other is None:
+                reasons[player] = f"{said} the others could not be paired"
+            elif (difference := _difference(field, system, best, other)) is None:
+                reasons[player] = f"{said} another one would have the bye"
+            else:
+                reasons[player] = f"{said}, {difference[1]}"
+    return reasons
+
+
+def _staying(field: Field, system: System, player: int, bracket: Collection[int]) -> Pairing | None:
+    """The best round in which a player meets somebody of a bracket; None if there is none."""
+    outside = frozenset(field.everybody).difference(bracket)
+
+    def barred(number: int) -> Collection[int]:
+        if number == player:
+            return Union(field.barred(number), outside)
+        return Union(field.barred(number), (player,)) if number in outside else field.barred(number)
+
+    byes = field.bye_candidates
+    free = None if byes is None else [who for who in byes if who != player]
+    try:
+        found: Pairing = system.pair(replace(field, barred=barred, bye_candidates=free))
+    except NoValidPairing:
+        return None
+    return found
 
 
 def _with_pair(field: Field, system: System, pair: Pair) -> Pairing | None:

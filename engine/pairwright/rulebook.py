@@ -110,6 +110,10 @@ class System(Protocol):
         """Each pair, and whom the first of the two could have met before."""
         ...
 
+    def floats(self, field: Any, pairing: Any) -> Iterator[tuple[int, list[int]]]:  # noqa: ANN401  # a layer above
+        """Each player who is left over in a bracket, and all who were in it."""
+        ...
+
 
 NO_CLIQUES: Final[Mapping[str, frozenset[int]]] = MappingProxyType({})
 

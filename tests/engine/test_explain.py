@@ -203,3 +203,31 @@ def test_bad_questions() -> None:
         why_not(event, "ana", "ana")
     gone = event.with_withdrawal("fay").with_withdrawal("eli")
     assert why_not(gone, "fay", "ana").reason == "fay does not take part"
+
+
+def test_who_floats_down_is_told_why() -> None:
+    players = [Player(str(number), 2000 - number) for number in range(1, 7)]
+    event = Event.of(players, rounds_planned=5)
+    first = [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")]
+    event = event.with_round(Round.of(1, first))
+    decisions = explain(event, rulebook="dutch")
+    [floating] = [step for step in decisions if step.reason]
+    # 2 and 3 could meet as well, and 1 float, but 1 and 2 come first.
+    assert floating.sentences()[0] == (
+        f"Board 2: 3 meets {floating.chosen}: 3 floats down; with 3 paired in the bracket, "
+        "order: the bracket of 1 points would have a candidate that is generated later."
+    )
+
+
+def test_a_float_that_the_others_need() -> None:
+    # 3 has met 1 and 2, so that nobody of the three can be left but 3.
+    players = [Player(str(number), 2000 - number) for number in range(1, 7)]
+    house = HouseRules(forbidden=[("3", "1"), ("3", "2")])
+    event = Event.of(players, rounds_planned=5, house=house)
+    first = [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")]
+    event = event.with_round(Round.of(1, first))
+    [floating] = [step for step in explain(event, rulebook="dutch") if step.reason]
+    assert floating.lead == "3"
+    assert floating.reason == (
+        "3 floats down; with 3 paired in the bracket the others could not be paired"
+    )

@@ -143,6 +143,10 @@ class RoundRobin:
         """Each pair; whom else the first of the two could have met is not asked."""
         return ((white, black, []) for white, black in pairing.pairs)
 
+    def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
+        """Nobody floats in a table."""
+        return iter(())
+
     def fixed(self, one: int, other: int) -> str:
         """In which rounds two players meet, or the first of them nobody."""
         number = self._number(one)

@@ -14,9 +14,8 @@ def graph_of(field: Field, playing: Sequence[int]) -> list[int]:
         for other in field.barred(player):
             row &= ~bits.get(other, 0)
         graph.append(row)
-    if field.required:
-        graph = [
-            sum(bits[b] for b in playing if row & bits[b] and field.allows(a, b))
-            for a, row in zip(playing, graph, strict=True)
-        ]
+    wanted = sum(bits.get(player, 0) for player in field.required)
+    for place, player in enumerate(playing if wanted else ()):
+        mate = field.required.get(player)
+        graph[place] &= ~wanted if mate is None else bits.get(mate, 0)
     return graph

@@ -96,6 +96,10 @@ class ByBrackets:
         """All criteria, bracket by bracket."""
         return Judged(field, self.brackets, pairing).verdicts()
 
+    def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
+        """Nobody is left over: who is missing in a bracket floats up to it."""
+        return iter(())
+
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
         """Top and bottom of each pair, and the smaller numbers that were still at the bottom."""
         tpn = self.brackets.tpn

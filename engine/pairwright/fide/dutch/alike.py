@@ -9,17 +9,21 @@ from typing import NamedTuple
 
 from pairwright.fide.dutch.cards import ABSOLUTE, Card
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
-from pairwright.fide.dutch.entrants import Pair
+from pairwright.fide.dutch.entrants import Graph, Pair
 
 Facts = tuple[object, ...]
 
 
-def grouped(bracket: Bracket, able: Sequence[bool]) -> list[list[int]]:
-    """Places of the bracket that are alike; ``able`` are those who may be left over."""
+def grouped(bracket: Bracket, able: Sequence[bool], graph: Graph) -> list[list[int]]:
+    """Places of the bracket that are alike; ``able`` are those who may be left over.
+
+    Who can meet one alone, as two who have to meet, is like nobody else.
+    """
     tops = any(card.topscorer for card in bracket.cards)
     groups: dict[Facts, list[int]] = {}
     for place, card in enumerate(bracket.cards):
-        facts = (place < bracket.moved, able[place], *_facts(card, tops=tops))
+        bound = place if graph[place].bit_count() == 1 else None
+        facts = (place < bracket.moved, able[place], bound, *_facts(card, tops=tops))
         if bracket.last_bye:
             facts += (len(card.colours),)
         groups.setdefault(facts, []).append(place)

@@ -43,10 +43,10 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
     """
     order = [*moved, *residents]
     size = len(order)
-    graph = _graph(entrants, moved, residents)
-    down = KeptMatching(graph, thorough=True).exposed.bit_count()
+    own = _graph(entrants, moved, residents)
+    down = KeptMatching(own, thorough=True).exposed.bit_count()
     able = [not last or entrants.may_have_bye(place) for place in order]
-    graph = _with_seats(graph, able, down)
+    graph = _with_seats(own, able, down)
     bracket = Bracket(
         [entrants.cards[place] for place in order],
         len(moved),
@@ -54,7 +54,7 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
         0,
         last_bye=last and down > 0,
     )
-    groups = grouped(bracket, able) + ([[*range(size, size + down)]] if down else [])
+    groups = grouped(bracket, able, own) + ([[*range(size, size + down)]] if down else [])
     best = without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
     if best is None or not (kept := KeptMatching(best)).completes():
         return None

@@ -88,6 +88,11 @@ class DutchSystem:
         for step in self._brackets(field, pairing):
             yield from step.tried()
 
+    def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
+        """Each downfloater, and the bracket."""
+        for step in self._brackets(field, pairing):
+            yield from ((player, step.inside) for player in step.down)
+
     def _brackets(self, field: Field, pairing: Pairing) -> Iterator["_Paired"]:
         mate = {one: other for pair in pairing.pairs for one, other in (pair, pair[::-1])}
         left = list(field.ranking)
@@ -128,7 +133,7 @@ class _Paired:
             len(following),
             last_bye=False,
         )
-        inside = self._order[: self._bracket.residents]
+        inside = self.inside = self._order[: self._bracket.residents]
         behind = len(self._order)
         self.down = [
             player
