@@ -16,7 +16,7 @@ from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, System
-from pairwright.solvers import Solver, rounds_ahead, weighted
+from pairwright.solvers import Solver, auto, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
 Kind = Literal["met", "rule", "rest", "house", "criterion"]
@@ -254,9 +254,11 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
     name = event.roster.ids[pair[1]]
     if bar := _bar(event, field, *pair):
         return Refusal(name, *bar)
-    forced = _with_pair(field, system, pair)
+    forced = _with_pair(field, pair)
     if forced is None:
         obstruction = obstruction_of(event, field, without=pair)
+        if obstruction is None and field.coupled:
+            return Refusal(name, "house", _of_house(field))
         reason = "the rest could not be paired" if obstruction is None else _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
     difference = _difference(field, system, best, forced)
@@ -265,17 +267,16 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
     return Refusal(name, "criterion", difference[1])
 
 
-def _with_pair(field: Field, system: System, pair: Pair) -> Pairing | None:
+def _with_pair(field: Field, pair: Pair) -> Pairing | None:
     """The best round in which two have to meet; None if there is none."""
     one, other = pair
     required = {**field.required, one: other, other: one}
     byes = field.bye_candidates
     free = None if byes is None else [who for who in byes if who not in pair]
     try:
-        found: Pairing = system.pair(replace(field, required=required, bye_candidates=free))
+        return auto(replace(field, required=required, bye_candidates=free))
     except NoValidPairing:
         return None
-    return found
 
 
 def _difference(
@@ -345,9 +346,14 @@ def _refusal(
         then = best_sums(field, {*seated_pairs, pair})
         worse = _first_worse(field, best, then) or ("", "the solver chose otherwise")
         return Refusal(name, "criterion", worse[1])
+    return Refusal(name, "house", _of_house(field))
+
+
+def _of_house(field: Field) -> str:
+    """That rules which couple boards are in the way."""
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
-    return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
+    return f"the others could not keep the house rules ({'; '.join(names)})"
 
 
 def _sums(event: Event, field: Field, paired: Round) -> Sums:
