@@ -27,6 +27,7 @@ LAYERS = [
     ["orders"],
     ["criteria"],
     ["field"],
+    ["narrowing"],
     ["completion"],
     ["fide", "lexswiss"],
     ["rulebooks"],
