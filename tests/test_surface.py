@@ -27,6 +27,7 @@ LAYERS = [
     ["acceleration", "orders"],
     ["criteria"],
     ["field"],
+    ["narrowing"],
     ["completion"],
     ["fide", "lexswiss"],
     ["rulebooks"],

@@ -17,7 +17,7 @@ from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.requests import ByeRequest
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, System, Union
-from pairwright.solvers import Solver, rounds_ahead, weighted
+from pairwright.solvers import Solver, auto, rounds_ahead, weighted
 from pairwright.solvers.remaining import Remaining
 
 Kind = Literal["met", "rule", "rest", "house", "criterion"]
@@ -279,9 +279,11 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
     name = event.roster.ids[pair[1]]
     if bar := why_barred(event, field, *pair):
         return Refusal(name, *bar)
-    forced = _with_pair(field, system, pair)
+    forced = _with_pair(field, pair)
     if forced is None:
         obstruction = obstruction_of(event, field, without=pair)
+        if obstruction is None and field.coupled:
+            return Refusal(name, "house", _of_house(field))
         reason = "the rest could not be paired" if obstruction is None else _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
     difference = _difference(field, system, best, forced)
@@ -297,7 +299,7 @@ def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[i
         if player not in reasons:
             name = event.roster.ids[player]
             said = f"{name} floats down; with {name} paired in the bracket"
-            other = _staying(field, system, player, bracket)
+            other = _staying(field, player, bracket)
             if other is None:
                 reasons[player] = f"{said} the others could not be paired"
             elif (difference := _difference(field, system, best, other)) is None:
@@ -307,7 +309,7 @@ def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[i
     return reasons
 
 
-def _staying(field: Field, system: System, player: int, bracket: Collection[int]) -> Pairing | None:
+def _staying(field: Field, player: int, bracket: Collection[int]) -> Pairing | None:
     """The best round in which a player meets somebody of a bracket; None if there is none."""
     outside = frozenset(field.everybody).difference(bracket)
 
@@ -319,23 +321,21 @@ def _staying(field: Field, system: System, player: int, bracket: Collection[int]
     byes = field.bye_candidates
     free = None if byes is None else [who for who in byes if who != player]
     try:
-        found: Pairing = system.pair(replace(field, barred=barred, bye_candidates=free))
+        return auto(replace(field, barred=barred, bye_candidates=free))
     except NoValidPairing:
         return None
-    return found
 
 
-def _with_pair(field: Field, system: System, pair: Pair) -> Pairing | None:
+def _with_pair(field: Field, pair: Pair) -> Pairing | None:
     """The best round in which two have to meet; None if there is none."""
     one, other = pair
     required = {**field.required, one: other, other: one}
     byes = field.bye_candidates
     free = None if byes is None else [who for who in byes if who not in pair]
     try:
-        found: Pairing = system.pair(replace(field, required=required, bye_candidates=free))
+        return auto(replace(field, required=required, bye_candidates=free))
     except NoValidPairing:
         return None
-    return found
 
 
 def _difference(
@@ -405,9 +405,14 @@ def _refusal(
         then = best_sums(field, {*seated_pairs, pair})
         worse = _first_worse(field, best, then) or ("", "the solver chose otherwise")
         return Refusal(name, "criterion", worse[1])
+    return Refusal(name, "house", _of_house(field))
+
+
+def _of_house(field: Field) -> str:
+    """That rules which couple boards are in the way."""
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
-    return Refusal(name, "house", f"the others could not keep the house rules ({'; '.join(names)})")
+    return f"the others could not keep the house rules ({'; '.join(names)})"
 
 
 def _sums(event: Event, field: Field, paired: Round) -> Sums:

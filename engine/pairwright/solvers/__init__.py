@@ -19,12 +19,12 @@ from pairwright.solvers.weighted import weighted
 def auto(field: Field) -> Pairing:
     """The fastest solver that is exact for this field.
 
-    Raises NoValidPairing, BudgetSpent, and UnsuitableSolver where boards are coupled and the
-    rulebook pairs by brackets.
+    Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for house rules that no solver can keep
+    with the rulebook.
     """
-    if field.system is not None:
-        return by_system(field)
-    return cpsat(field) if field.coupled else matching(field)
+    if field.coupled:
+        return cpsat(field)
+    return matching(field) if field.system is None else by_system(field)
 
 
 SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(

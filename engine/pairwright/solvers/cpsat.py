@@ -3,6 +3,8 @@
 For each lead the model is asked for the smallest index in the lead's candidate order; the answer is
 fixed, and the next lead follows. The order depends on who is left, so it is asked step by step. A
 number of shortcuts, each exact and each with a name, answer most questions without a solve.
+
+Where a rulebook has a system instead of an order, the model is asked by stages, a criterion each.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -11,10 +13,12 @@ from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
 from pairwright.completion import Graph, KeptMatching, Ladder, Oracle
-from pairwright.errors import NoValidPairing
+from pairwright.errors import NoValidPairing, UnsuitableSolver
 from pairwright.field import Ahead, Field, Pair, Pairing
+from pairwright.narrowing import Staged
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.remaining import Remaining
+from pairwright.solvers.solver import insist_keepable
 from pairwright.solvers.witness import Witness
 
 if TYPE_CHECKING:
@@ -24,7 +28,8 @@ SHORTCUTS: Final = ("bound", "oracle", "witness", "turning", "hint", "few", "kep
 """What spares solves: the degree bound, where nothing couples boards; the completion oracle, which
 drops candidates before a model is asked; the last solution as witness; turning it to what is asked;
 giving it as a hint; a model over a few candidates a player first; and one full model that is kept
-and changed, not built anew."""
+and changed, not built anew. By stages there are two: "bound", a bound of what is asked, and "hint".
+"""
 
 BUDGET: Final = 300.0
 """CP-SAT's deterministic time for one round: some minutes on a slow machine."""
@@ -41,33 +46,48 @@ def cpsat(
     matching: Callable[[Graph], Oracle] = KeptMatching,
     count: Callable[[int], object] | None = None,
 ) -> Pairing:
-    """Pair a field by the rulebook's order, with all house rules.
+    """Pair a field by the rulebook's order, or by the stages of its system, with all house rules.
 
     ``shortcuts`` are the names of those in use, ``budget`` the deterministic time of all solves
     together. ``matching`` is the rung of the completion oracle below the degree bound; with
     NetworkxOracle it is networkx's maximum matching that drops candidates, in place of the kept
     one, which gives the same answers much sooner. ``count`` is told how many solves there were.
 
-    Raises NoValidPairing, BudgetSpent, ValueError for a shortcut that does not exist.
+    Raises NoValidPairing, BudgetSpent, ValueError for a shortcut that does not exist, and
+    UnsuitableSolver for a system without stages, or with a horizon.
     """
     if unknown := set(shortcuts).difference(SHORTCUTS):
         raise ValueError(f"{min(unknown)!r} is none of the shortcuts {', '.join(SHORTCUTS)}")
-    search = _Search(field, frozenset(shortcuts), budget, matching)
+    effort = Effort(budget)
     try:
-        return search.pairing()
+        if field.system is not None:
+            return _by_stages(field, field.system, effort, shortcuts)
+        return _Search(field, frozenset(shortcuts), effort, matching).pairing()
     finally:
         if count is not None:
-            count(search.solves)
+            count(effort.solves)
 
 
 def solvable(field: Field, *, budget: float = BUDGET) -> bool:
     """Has the field any pairing that keeps all house rules? Raises BudgetSpent."""
-    return _Search(field, frozenset(SHORTCUTS), budget).solvable()
+    return _Search(field, frozenset(SHORTCUTS), Effort(budget)).solvable()
 
 
 def rounds_ahead(field: Field, *, budget: float = BUDGET) -> int:
     """How many rounds ahead the pairing keeps possible. Raises NoValidPairing, BudgetSpent."""
-    return _Search(field, frozenset(SHORTCUTS), budget).rounds_ahead()
+    return _Search(field, frozenset(SHORTCUTS), Effort(budget)).rounds_ahead()
+
+
+def _by_stages(field: Field, system: object, effort: Effort, shortcuts: Collection[str]) -> Pairing:
+    """The pairing of a system, criterion by criterion."""
+    insist_keepable(field)
+    if not isinstance(system, Staged):
+        raise UnsuitableSolver(
+            "this rulebook pairs bracket by bracket, but not by stages: solver auto or weighted"
+        )
+    from pairwright.solvers.staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
+
+    return system.by_stages(field, StagedModel.of(field, effort=effort, shortcuts=shortcuts))
 
 
 class _Search:
@@ -77,22 +97,17 @@ class _Search:
         self,
         field: Field,
         shortcuts: frozenset[str],
-        budget: float,
+        effort: Effort,
         matching: Callable[[Graph], Oracle] = KeptMatching,
     ) -> None:
         self._field = field
         self._use = shortcuts
-        self._effort = Effort(budget)
+        self._effort = effort
         self._model: Model | None = None
         self._oracle = Ladder(field, matching, bound="bound" in shortcuts)
         self._seated: dict[int, int] = {}
         self._witness: Witness | None = None
         self._ahead = 0
-
-    @property
-    def solves(self) -> int:
-        """How often CP-SAT was asked."""
-        return self._effort.solves
 
     def pairing(self) -> Pairing:
         """The first pairing. Raises NoValidPairing, BudgetSpent."""

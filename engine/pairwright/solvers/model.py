@@ -1,4 +1,4 @@
-"""The CP-SAT model of a round and of the rounds ahead. The only file that knows ortools.
+"""The CP-SAT model of a round and of the rounds ahead. Only it and ``staged`` know ortools.
 
 A boolean for each admissible pair, and everybody has exactly one partner in each round; the bye is
 one more partner. CP-SAT runs with one worker, a fixed seed and a deterministic limit, and is asked
@@ -135,25 +135,35 @@ class Model:
         for chosen, mates in zip(self._rounds, hint, strict=False):
             for (a, b), boolean in chosen.items():
                 self._model.add_hint(boolean, mates.get(a) == b)
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = SEED
-        # Small models that are almost solved by their hint: preparing them long does not pay.
-        solver.parameters.cp_model_probing_level = 0
-        solver.parameters.symmetry_level = 0
-        solver.parameters.max_deterministic_time = self._effort.budget - self._effort.spent
-        status = solver.solve(self._model)
-        self._effort.solves += 1
-        self._effort.spent += solver.response_proto.deterministic_time
-        if status == cp_model.INFEASIBLE:
-            return None
-        if status == cp_model.MODEL_INVALID:
-            raise ValueError(self._model.validate())
-        if status != cp_model.OPTIMAL:
-            raise BudgetSpent(
-                f"cpsat is undecided after {self._effort.budget:g} units of deterministic time"
-            )
-        return [_mates(solver, chosen) for chosen in self._rounds]
+        found = solution(self._model, self._effort)
+        return None if found is None else [_mates(found, chosen) for chosen in self._rounds]
+
+
+def solution(
+    model: cp_model.CpModel, effort: Effort, *, linear: bool = False
+) -> cp_model.CpSolver | None:
+    """The solver that holds the best solution of a model; None if there is none.
+
+    With ``linear`` it bounds sums by the linear relaxation of all constraints. Raises BudgetSpent.
+    """
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    # Small models that are almost solved by their hint: preparing them long does not pay.
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.linearization_level = 2 if linear else 1
+    solver.parameters.max_deterministic_time = effort.budget - effort.spent
+    status = solver.solve(model)
+    effort.solves += 1
+    effort.spent += solver.response_proto.deterministic_time
+    if status == cp_model.INFEASIBLE:
+        return None
+    if status == cp_model.MODEL_INVALID:
+        raise ValueError(model.validate())
+    if status != cp_model.OPTIMAL:
+        raise BudgetSpent(f"cpsat is undecided after {effort.budget:g} units of deterministic time")
+    return solver
 
 
 def _mates(solver: cp_model.CpSolver, chosen: Choice) -> Mates:

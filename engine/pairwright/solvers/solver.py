@@ -4,6 +4,7 @@ from typing import Protocol
 
 from pairwright.errors import UnsuitableSolver
 from pairwright.field import Field, Pairing
+from pairwright.narrowing import Staged
 
 
 class Solver(Protocol):
@@ -18,10 +19,19 @@ class Solver(Protocol):
         ...
 
 
+def insist_keepable(field: Field) -> None:
+    """Refuse house rules that no solver keeps for the rulebook. Raises UnsuitableSolver."""
+    if field.system is None:
+        return
+    if field.ahead is not None:
+        raise UnsuitableSolver("this rulebook cannot keep a horizon")
+    if field.limits and not isinstance(field.system, Staged):
+        raise UnsuitableSolver("this rulebook cannot keep house rules that couple boards")
+
+
 def insist_uncoupled(field: Field) -> None:
     """Refuse a field with rules that couple boards. Raises UnsuitableSolver."""
-    if field.coupled and field.system is not None:
-        raise UnsuitableSolver("this rulebook cannot keep house rules that couple boards")
+    insist_keepable(field)
     if field.coupled:
         raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
 

@@ -4,7 +4,7 @@ C1 to C5 are about who may meet, and who may have the bye; see ``system``. The o
 bracket by bracket: each is a sum over pairs, of which the most is wanted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pairwright.fide.dutch.cards import ABSOLUTE, DOWN, STRONG, UP, Card
@@ -20,8 +20,16 @@ class Bracket:
     __slots__ = ("_worth", "base", "cards", "last_bye", "moved", "next", "residents")
 
     def __init__(
-        self, cards: Sequence[Card], moved: int, residents: int, following: int, *, last_bye: bool
+        self,
+        cards: Sequence[Card],
+        moved: int,
+        residents: int,
+        following: int,
+        *,
+        last_bye: bool,
+        only: int | None = None,
     ) -> None:
+        """With ``only``, that score alone counts, and one for each."""
         self.cards = cards
         self.moved = moved
         self.residents = moved + residents  # the place behind them
@@ -31,6 +39,8 @@ class Bracket:
         # One digit for each score, the highest first.
         scores = sorted({card.score for card in cards[: self.next]})
         self._worth = {score: self.base**place for place, score in enumerate(scores)}
+        if only is not None:
+            self._worth = {score: int(score == only) for score in scores}
 
     def current(self, lower: int) -> bool:
         """Is a pair in this bracket, by the lower of the two?"""
@@ -43,6 +53,14 @@ class Bracket:
     def digit(self, place: int) -> int:
         """One in the digit of the score of somebody."""
         return int(self._worth[self.cards[place].score])
+
+    def score_by_score(self) -> "Iterator[Bracket]":
+        """The same bracket for each score, the highest first, where it alone counts."""
+        size, following = self.residents - self.moved, self.next - self.residents
+        for score in sorted(self._worth, reverse=True):
+            yield Bracket(
+                self.cards, self.moved, size, following, last_bye=self.last_bye, only=score
+            )
 
     @property
     def levels(self) -> int:

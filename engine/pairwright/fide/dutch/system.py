@@ -8,7 +8,7 @@ C5   the bye goes to the lowest score
 C6 to C21 are compared, bracket by bracket; see ``criteria``.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +27,7 @@ from pairwright.fide.colours import (
     the_stronger,
     turned,
 )
+from pairwright.fide.dutch.by_stages import paired_by_stages
 from pairwright.fide.dutch.cards import ABSOLUTE, Card, cards_of
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
 from pairwright.fide.dutch.procedure import Dutch
@@ -34,6 +35,7 @@ from pairwright.fide.general import by_entry, by_strength, in_board_order
 from pairwright.fide.graphs import graph_of
 from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
+from pairwright.narrowing import Narrowing
 from pairwright.players import SortKey
 from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order, points
 from pairwright.units import HalfPoints, half_points_text
@@ -66,13 +68,23 @@ class DutchSystem:
             always_solve=always_solve,
         )
         pairs, bye = dutch.paired()
+        return self._paired(field, pairs, None if bye is None else ranking[bye])
+
+    def by_stages(self, field: Field, narrowing: Narrowing) -> Pairing:
+        """Pair everybody on a field, a stage for each criterion."""
+        pairs, bye = paired_by_stages(field, self.cards, self.rounds, narrowing)
+        place = {player: place for place, player in enumerate(field.ranking)}
+        return self._paired(field, [(place[one], place[other]) for one, other in pairs], bye)
+
+    def _paired(self, field: Field, pairs: Iterable[tuple[int, int]], bye: int | None) -> Pairing:
+        """A pairing with its boards in order, from pairs of places in the ranking."""
+        ranking = field.ranking
         boards = in_board_order(
             pairs,
             lambda place: self.board_scores[ranking[place]],
-            lambda place: dutch.cards[place].number,
+            lambda place: self.cards[ranking[place]].number,
         )
-        named = [(ranking[one], ranking[other]) for one, other in boards]
-        return Pairing(named, None if bye is None else ranking[bye])
+        return Pairing([(ranking[one], ranking[other]) for one, other in boards], bye)
 
     def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
         """C5 to C21 and the order of generation, bracket by bracket."""

@@ -1,0 +1,65 @@
+"""Pairing by stages: of all complete pairings each criterion leaves those that are best by it.
+
+A rulebook says what is asked, one stage after the other, and a solver answers; neither knows how
+the other does it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Protocol, Self, runtime_checkable
+
+from pairwright.field import Field, Pairing
+
+Two = tuple[int, int]
+"""Two numbers of a field, the better-ranked first; the bye comes behind all players."""
+
+Worth = Mapping[Two, int]
+"""What pairs add to a sum; those that are not named add nothing."""
+
+
+class Narrowing(Protocol):
+    """The complete pairings of a field, of which fewer and fewer are left, but one at least."""
+
+    @property
+    def pairs(self) -> Collection[Two]:
+        """The pairs of the pairings that are left, and maybe some of which none is in any."""
+        ...
+
+    @property
+    def latest(self) -> Collection[Two]:
+        """One of the pairings that are left."""
+        ...
+
+    def most(self, worth: Worth) -> int:
+        """The largest sum of any pairing that is left, which is now the latest one."""
+        ...
+
+    def settle(self, worth: Worth) -> int:
+        """The largest sum; only the pairings that reach it are left."""
+        ...
+
+    def first(self, pairs: Iterable[Two]) -> Two:
+        """The first pair that some pairing has; only pairings with it are left.
+
+        Each pairing that is left has to have one of the pairs.
+        """
+        ...
+
+    def drop(self, pairs: Iterable[Two]) -> None:
+        """Leave only pairings without these, of which the latest has none."""
+        ...
+
+    def without(self, made: Collection[Two]) -> Self:
+        """All pairings of the others, when these pairs of the latest one were made.
+
+        Sums are forgotten, and what was dropped is not.
+        """
+        ...
+
+
+@runtime_checkable
+class Staged(Protocol):
+    """A system that can be paired by stages."""
+
+    def by_stages(self, field: Field, narrowing: Narrowing) -> Pairing:
+        """Pair everybody on a field, the boards in their order."""
+        ...
