@@ -2,9 +2,10 @@
 
 Every row of the first table is one batch of operations through ``pairdesk.run``; every row of the
 second is the table of an event with all tie-breaks of a FIDE Swiss, from its boards on; every row
-of the third is an event paired by the rulebook ``club-dutch``, through the library. The time is the
-best of some runs in this process, the memory the peak that Python allocates during one
-more. A row that finds something else than its digest is marked, and the exit code is 1.
+of the third is an event paired by another rulebook, through the library. The time is the best of
+some runs in this process, the memory the peak that Python allocates during one more. A row that
+finds something else than its digest is marked, and the exit code is 1. ``python -m bench.peers``
+times the Dutch system beside other programs.
 """
 
 import hashlib
@@ -151,7 +152,10 @@ CLUBS = [
     Club(1_001, 10, 0.1, "a6ab9dd7cf4f", repeats=5),
     Club(2_001, 11, 0.4, "d99a41629a3e", repeats=3, slow=True),
     Club(300, 9, None, "33b2a6a59826", repeats=2, rulebook="dutch"),
-    Club(1_000, 5, None, "069d4047770e", rulebook="dutch"),
+    Club(1_000, 9, None, "873bd6443ae6", repeats=2, rulebook="dutch"),
+    Club(10_000, 9, None, "0450bdbe66e5", rulebook="dutch", slow=True),
+    Club(36, 7, None, "622209c9e7bd", rulebook="dutch"),
+    Club(36, 7, None, "622209c9e7bd", rulebook="dutch", solver="cpsat", slow=True),
     Club(300, 9, None, "18e54eb5c59a", repeats=3, rulebook="double-swiss"),
     Club(200, 11, None, "19a3e5afdcd8", repeats=3, rulebook="team-swiss"),
     Club(60, 7, None, "f58ff702477f", repeats=5, solver="weighted"),
