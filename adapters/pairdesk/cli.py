@@ -25,6 +25,7 @@ from pairdesk.options import (
     name_of,
     naming,
     point_system,
+    rulebook_of_file_option,
     rulebook_option,
     solver_option,
     with_byes,
@@ -100,14 +101,14 @@ def run(file: str) -> None:
 @cli.command()
 @click.argument("file", metavar="EVENT", type=INPUT)
 @lenient_option
-@rulebook_option
+@rulebook_of_file_option
 @solver_option
 @bye_option
 @house_options
 @click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
 def pair(
     file: str,
-    rulebook: str | Rulebook,
+    rulebook: str | Rulebook | None,
     solver: str,
     bye: tuple[str, ...],
     *,
@@ -119,14 +120,15 @@ def pair(
 
     House rules given here hold instead of those of the file.
     """
-    from pairdesk.event_files import load_event
+    from pairdesk.event_files import load_told
     from pairdesk.screen import show_round
     from pairdesk.values import round_value
     from pairwright import pair as pair_next
 
-    event = load_event(file, lenient=lenient)
-    event = counted(with_house(with_byes(event, bye), **house), rulebook)
-    paired = pair_next(event, rulebook=rulebook, solver=solver)
+    loaded = load_told(file, lenient=lenient)
+    book = rulebook or loaded.rulebook
+    event = counted(with_house(with_byes(loaded.event, bye), **house), book)
+    paired = pair_next(event, rulebook=book, solver=solver)
     if as_json:
         say(_json_text(round_value(paired)))
     else:
@@ -344,7 +346,7 @@ def how_many_rounds(
 @click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
 @click.option("--board", type=click.IntRange(min=1), help="Only this board.")
 @click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
-@rulebook_option
+@rulebook_of_file_option
 @solver_option
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def explain(
@@ -352,7 +354,7 @@ def explain(
     number: int | None,
     board: int | None,
     why_not: str | None,
-    rulebook: str | Rulebook,
+    rulebook: str | Rulebook | None,
     solver: str,
     *,
     lenient: bool,
@@ -363,23 +365,24 @@ def explain(
     Without --round it is the round that would be paired next; if it cannot be paired, why.
     """
     from pairdesk import values
-    from pairdesk.event_files import load_event
+    from pairdesk.event_files import load_told
     from pairwright.explanation import explain as explain_round
     from pairwright.explanation import why_not as why_not_paired
 
     if board is not None and why_not is not None:
         raise click.UsageError("give either --board or --why-not")
-    event = load_event(file, lenient=lenient)
+    loaded = load_told(file, lenient=lenient)
+    event, book = loaded.event, rulebook or loaded.rulebook
     if why_not is not None:
         two = couple(why_not, "--why-not", event)
-        answer = why_not_paired(event, *two, round=number, rulebook=rulebook, solver=solver)
+        answer = why_not_paired(event, *two, round=number, rulebook=book, solver=solver)
         value, lines = values.why_not_value(answer), [f"{' and '.join(two)}: {answer.reason}."]
         if answer.verdict == "later" and answer.round is not None:
             lines.append("With them paired, the round would be:")
             lines += [f"  {white} - {black}" for white, black, _ in answer.round.boards]
             lines += [] if answer.round.bye is None else [f"  bye {answer.round.bye}"]
     else:
-        steps = explain_round(event, number, rulebook=rulebook, solver=solver)
+        steps = explain_round(event, number, rulebook=book, solver=solver)
         if board is not None:
             steps = [step for step in steps if step.board == board]
             if not steps:

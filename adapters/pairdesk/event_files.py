@@ -41,12 +41,22 @@ IN_REPORTS: Final = frozenset(
 class Loaded:
     """An event, and what is to be said about the file it came from.
 
-    ``system`` is the code of the pairing system that a report names (record 192).
+    ``system`` is the code of the pairing system that a report names (record 192), if it is one.
     """
 
     event: Event
     notes: tuple[str, ...] = ()
     system: str = ""
+    of_report: bool = False
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook that pairs it if nobody says otherwise. Raises BadDocument."""
+        if not self.of_report:
+            return "northgate"
+        from pairdesk.exchange.systems import rulebook_named  # noqa: PLC0415  # for report files
+
+        return rulebook_named(self.system, self.starts).rulebook
 
     @property
     def starts(self) -> str:
@@ -85,12 +95,17 @@ def load(file: str, *, lenient: bool = False) -> Loaded:
         return Loaded(event_from_json(data))
 
 
-def load_event(file: str, *, lenient: bool = False) -> Event:
+def load_told(file: str, *, lenient: bool = False) -> Loaded:
     """The event of a file; what is to be said about the file goes to standard error."""
     loaded = load(file, lenient=lenient)
     for note in loaded.notes:
         click.echo(printable(note), err=True)
-    return loaded.event
+    return loaded
+
+
+def load_event(file: str, *, lenient: bool = False) -> Event:
+    """As ``load_told``, but the event alone."""
+    return load_told(file, lenient=lenient).event
 
 
 def write(event: Event, file: str, form: Form, dialect: str = "both") -> list[str]:
@@ -131,7 +146,7 @@ def _from_report(data: bytes, name: str, *, lenient: bool) -> Loaded:
     notes = [f"{name}:{line}:{column}: {message}" for line, column, message in remarks]
     if codes := unkept(report):
         notes.append(f"{name}: not part of an event: {', '.join(codes)}")
-    return Loaded(incoming.event, tuple(notes), report.text("192"))
+    return Loaded(incoming.event, tuple(notes), report.text("192"), of_report=True)
 
 
 def _texts(event: Event, form: Form, dialect: str, file: Path) -> tuple[dict[str, str], list[str]]:

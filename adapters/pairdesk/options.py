@@ -25,9 +25,11 @@ solver_option = click.option(
 )
 
 
-def given_rulebook(_: click.Context, param: click.Parameter, value: str) -> str | Rulebook:
+def given_rulebook(
+    _: click.Context, param: click.Parameter, value: str | None
+) -> str | Rulebook | None:
     """The name of a rulebook, or the rulebook of a TOML file."""
-    if value in RULEBOOKS:
+    if value is None or value in RULEBOOKS:
         return value
     if not value.endswith(".toml"):
         known = ", ".join(RULEBOOKS)
@@ -40,7 +42,9 @@ def given_rulebook(_: click.Context, param: click.Parameter, value: str) -> str 
         return read_rulebook(read(value), printable(Path(value).stem))
 
 
-def rulebook_option_of(default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def rulebook_option_of(
+    default: str | None, more: str = ""
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The option that names the rules, with what they are without it."""
     return click.option(
         "--rulebook",
@@ -48,11 +52,14 @@ def rulebook_option_of(default: str) -> Callable[[Callable[..., None]], Callable
         default=default,
         show_default=True,
         metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
-        help="The rules that the pairing follows.",
+        help=f"The rules that the pairing follows{more}.",
     )
 
 
 rulebook_option = rulebook_option_of("northgate")
+rulebook_of_file_option = rulebook_option_of(
+    None, ": northgate, or for a report file those that it names, or dutch"
+)
 
 
 bye_option = click.option(

@@ -28,13 +28,10 @@ def mini(tmp_path: Path) -> Path:
 
 
 def test_every_command_about_events_reads_report_files(pairwright: Command, mini: Path) -> None:
-    paired = json.loads(pairwright("pair", str(mini), "--rulebook", "dutch", "--json").out)
+    paired = json.loads(pairwright("pair", str(mini), "--json").out)
     assert [board[1:3] for board in paired["boards"]] == [["3", "1"], ["2", "4"]]
     assert paired["bye"] == "5"
-    assert (
-        "Board 1: 1 meets 3"
-        in pairwright("explain", str(mini), "--rulebook", "dutch", "--board", "1").out
-    )
+    assert "Board 1: 1 meets 3" in pairwright("explain", str(mini), "--board", "1").out
     assert "Player 2" in pairwright("standings", str(mini)).out
 
 
