@@ -82,8 +82,9 @@ def _rulebook(name: str) -> Rulebook:
 
 def _said(file: str, error: Exception) -> str:
     """An error with the file it is about, which errors about a place in it name already."""
-    text = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    return text if text.startswith(file) else f"{file}: {text}"
+    if isinstance(error, OSError):
+        return f"{error.filename or file}: {error.strerror or error}"
+    return str(error) if str(error).startswith(file) else f"{file}: {error}"
 
 
 def differences(event: Event, book: Rulebook, solver: str = "auto") -> Iterator[Difference]:
@@ -195,8 +196,7 @@ def checked_value(checked: Checked) -> dict[str, Any]:
 def checked_lines(checked: Checked) -> Iterator[str]:
     """What came of a file, to be read."""
     yield from checked.notes
-    if checked.error is not None:
-        yield checked.error
+    yield from (checked.error or "").splitlines()
     for each in checked.differences:
         yield f"{checked.file}: round {each.round}"
         width = max(len(_board_text(board)) for board in (*each.recorded, ("", "")))

@@ -62,13 +62,12 @@ class Recipe:
     def drawn(cls, seed: int, **fixed: object) -> Self:
         """A recipe whose numbers are drawn by lot, but for those that are given.
 
-        From 15 to 215 players and 5 to 15 rounds, 10 to 50 % of draws; a game in 6 to 30 is
-        forfeited, a player in 15 to 3225 retires or asks for a bye; ratings lie between a number
-        from 1400 to 2300 and one up to 2800. Raises InvalidEvent.
+        From 15 to 215 players and 5 to 15 rounds, but at most one for each two players; 10 to 50 %
+        of draws; a game in 6 to 30 is forfeited, a player in 15 to 3225 retires or asks for a bye;
+        ratings lie between a number from 1400 to 2300 and one up to 2800. Raises InvalidEvent.
         """
         ranges = {
             "players": (15, 215),
-            "rounds": (5, 15),
             "draws": (10, 50),
             "forfeits": (6, 30),
             "retirements": (15, 3225),
@@ -78,6 +77,9 @@ class Recipe:
         drawn = {
             name: low + lot(high - low + 1, seed, name) for name, (low, high) in ranges.items()
         }
+        players = fixed.get("players", drawn["players"])
+        most = max(1, min(15, players // 2)) if isinstance(players, int) else 1
+        drawn["rounds"] = min(5, most) + lot(most - min(5, most) + 1, seed, "rounds")
         drawn["highest_rating"] = max(2400, drawn["lowest_rating"]) + lot(401, seed, "highest")
         return cls(**{**drawn, **fixed})  # type: ignore[arg-type]
 

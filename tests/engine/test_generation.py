@@ -23,6 +23,13 @@ def test_a_tournament_is_a_function_of_the_recipe_and_the_seed() -> None:
     assert len({Recipe.drawn(seed).players for seed in range(40)}) > 20
 
 
+def test_a_recipe_that_is_drawn_leaves_opponents_for_all_rounds() -> None:
+    for seed in range(60):
+        recipe = Recipe.drawn(seed, players=2 + seed)
+        assert 1 <= recipe.rounds <= max(1, (2 + seed) // 2)
+    assert {Recipe.drawn(seed, players=200).rounds for seed in range(99)} == {*range(5, 16)}
+
+
 def test_it_is_as_the_recipe_says() -> None:
     event = played(RECIPE, 3)
     assert len(event.players) == 31
