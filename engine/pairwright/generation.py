@@ -77,10 +77,12 @@ class Recipe:
         drawn = {
             name: low + lot(high - low + 1, seed, name) for name, (low, high) in ranges.items()
         }
-        players = fixed.get("players", drawn["players"])
-        most = max(1, min(15, players // 2)) if isinstance(players, int) else 1
+        found = {**drawn, **{name: value for name, value in fixed.items() if type(value) is int}}
+        most = max(1, min(15, found["players"] // 2))
         drawn["rounds"] = min(5, most) + lot(most - min(5, most) + 1, seed, "rounds")
-        drawn["highest_rating"] = max(2400, drawn["lowest_rating"]) + lot(401, seed, "highest")
+        highest = max(2400, found["lowest_rating"]) + lot(401, seed, "highest")
+        drawn["highest_rating"] = min(HIGHEST_RATING, highest)
+        drawn["lowest_rating"] = min(drawn["lowest_rating"], found.get("highest_rating", highest))
         return cls(**{**drawn, **fixed})  # type: ignore[arg-type]
 
 

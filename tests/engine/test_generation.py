@@ -27,6 +27,8 @@ def test_a_recipe_that_is_drawn_leaves_opponents_for_all_rounds() -> None:
     for seed in range(60):
         recipe = Recipe.drawn(seed, players=2 + seed)
         assert 1 <= recipe.rounds <= max(1, (2 + seed) // 2)
+    assert Recipe.drawn(1, highest_rating=900).lowest_rating <= 900
+    assert Recipe.drawn(1, lowest_rating=3900).highest_rating >= 3900
     assert {Recipe.drawn(seed, players=200).rounds for seed in range(99)} == {*range(5, 16)}
 
 
