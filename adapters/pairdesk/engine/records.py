@@ -1,0 +1,99 @@
+"""The records that a pairing depends on, and how an engine reads them.
+
+It reads less than a report holds, and that less strictly: what stands between the fields, or in
+records that are about people, is no reason to refuse a pairing.
+"""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from pairdesk.trf import LAYOUTS, Tenths
+from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf.kinds import Kind, Misread, listed, matching
+from pairdesk.trf.layouts import Field, Layout
+
+_POINTS_WRITTEN: Final = re.compile(r"([0-9]{0,5})(?:\.([0-9]))?")
+
+
+def _points(text: str) -> Tenths:
+    """Points with a decimal or without."""
+    found = _POINTS_WRITTEN.fullmatch(text)
+    if found is None:
+        raise Misread
+    return Tenths(10 * int(found[1] or 0) + int(found[2] or 0))
+
+
+def _bye(text: str) -> str:
+    """Any letter is an absence; only the known ones are worth something."""
+    letter = text.upper()
+    return letter if letter in {"F", "H"} else "Z"
+
+
+def _rank(text: str) -> int | None:
+    """A rank, which matters only where the report says that players go by it."""
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+POINTS: Final = Kind(expected="points with one decimal", read=_points)
+RANK: Final = Kind(expected="a rank", read=_rank)
+BYE: Final = Kind(expected="a letter", read=_bye, blank="Z")
+SYMBOL: Final = matching("[WDLAZP]", "one of W D L A Z P")
+WORDS: Final = listed(kinds.TEXT, " ", 0, "words")
+NUMBERS: Final = listed(kinds.ID, " ", 0, "numbers of players with blanks between them")
+
+
+def _read_as(code: str, **changed: Kind) -> Layout:
+    """The usual layout of a record, with other kinds for some of its fields, read loosely."""
+    usual = LAYOUTS[code]
+    fields = tuple(_changed(field, changed) for field in usual.fields)
+    group = usual.group
+    if group is not None:
+        of_group = tuple(_changed(field, changed) for field in group.fields)
+        group = replace(group, fields=of_group, loose=True)
+    return replace(usual, fields=fields, group=group, key=None, loose=True)
+
+
+def _changed(field: Field, kinds_by_name: dict[str, Kind]) -> Field:
+    return replace(field, kind=kinds_by_name.get(field.name, field.kind))
+
+
+_PLAYER: Final = replace(
+    _read_as("001"),
+    fields=(
+        Field("number", 5, 8, kinds.ID, required=True),
+        Field("rating", 49, 52, kinds.WHOLE),
+        Field("points", 81, 84, POINTS, required=True),
+        Field("rank", 86, 89, RANK),
+    ),
+    key=("number",),
+)
+
+
+_BB: Final = ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+
+PAIRING_RECORDS: Final = {
+    "001": _PLAYER,
+    "142": replace(LAYOUTS["142"], key=None),
+    "152": LAYOUTS["152"],
+    "162": _read_as("162", symbol=SYMBOL, points=POINTS),
+    "240": _read_as("240", bye=BYE),
+    "250": _read_as("250", match_points=POINTS, game_points=POINTS),
+    "260": _read_as("260"),
+    "XXR": replace(LAYOUTS["XXR"], key=None),
+    "XXC": _read_as("XXC", words=WORDS),
+    "XXZ": _read_as("XXZ", numbers=NUMBERS),
+    "XXS": LAYOUTS["XXS"],
+    "XXA": _read_as("XXA", points=POINTS),
+    "XXP": _read_as("XXP", numbers=NUMBERS),
+    **{
+        code: replace(
+            LAYOUTS[code],
+            fields=(Field("points", 5, 12, POINTS, required=True),),
+            key=None,
+            loose=True,
+        )
+        for code in _BB
+    },
+}
+"""The layouts of these records, by code; all others are kept as lines."""
