@@ -93,9 +93,8 @@ def _generate(
     out: str, tail: list[str], *, config: str | None = None, model: str | None = None
 ) -> Generate:
     seed = None
-    match tail:
-        case ["-s", seed, *tail]:
-            pass
+    if len(tail) > 1 and tail[0] == "-s":
+        seed, tail = tail[1], tail[2:]
     return Generate(out, config, model, seed, _checklist(tail, out))
 
 

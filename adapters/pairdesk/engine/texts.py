@@ -3,12 +3,13 @@
 from importlib.metadata import version
 from typing import Final
 
+_LIST: Final = "[-l [check-list-file]]"
+
 SYNTAX: Final = (
     "[-r]",
-    "[-r] --dutch input-file -c [-l [check-list-file]]",
-    "[-r] --dutch input-file -p [output-file] [-l [check-list-file]]",
-    "[-r] --dutch (model-file -g | -g [config-file]) -o trf_file [-s random_seed]"
-    " [-l [check-list-file]]",
+    f"[-r] --dutch input-file -c {_LIST}",
+    f"[-r] --dutch input-file -p [output-file] {_LIST}",
+    f"[-r] --dutch (model-file -g | -g [config-file]) -o trf_file [-s random_seed] {_LIST}",
 )
 
 

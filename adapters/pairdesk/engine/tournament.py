@@ -161,9 +161,7 @@ def _planned(report: Report, *, coming: bool) -> int:
             raise BadContent("The total number of rounds in the tournament must be specified.")
         return max(paired, 1)
     if paired + coming > report.rounds_planned:
-        raise BadContent(
-            "The number of rounds is larger than the reported number of rounds."
-        )
+        raise BadContent("The number of rounds is larger than the reported number of rounds.")
     return report.rounds_planned
 
 

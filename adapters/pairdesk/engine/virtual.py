@@ -100,9 +100,9 @@ def _group_by_rule(report: Report, lines: Sequence[Player]) -> list[Player]:
     if paired_rounds(lines):
         away = {line.number for line in lines if not _paired_in_first(line)}
     else:
-        asked = [record for record in report.of(Byes) if record.round == 1]
-        absent = [record for record in report.of(Numbers) if record.code == "XXZ"]
-        away = {number for record in (*asked, *absent) for number in record.numbers}
+        asked = [record.numbers for record in report.of(Byes) if record.round == 1]
+        asked += [record.numbers for record in report.of(Numbers) if record.code == "XXZ"]
+        away = {number for numbers in asked for number in numbers}
         away |= {line.number for line in lines if entry_of(line, 1) is not None}
     by_id = {str(line.number): line for line in lines}
     present = frozenset(player for player, line in by_id.items() if line.number not in away)
