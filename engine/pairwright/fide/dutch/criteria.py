@@ -144,6 +144,8 @@ class Quality(NamedTuple):
     by_score: bool = False
     rounds: int = 0
     """It speaks only once so many rounds were played."""
+    floats_down: bool = False
+    """It is about who floats down: where nobody does, all candidates are alike."""
 
 
 SELECTION: Final = (
@@ -157,9 +159,17 @@ PAIRING: Final = (
     Quality("C11", "topscorers without a third colour running", not_three_running, rounds=2),
     Quality("C12", "colours granted", wishes, rounds=1),
     Quality("C13", "strong wishes granted", strong_wishes, rounds=1),
-    Quality("C14", "downfloaters of last round paired", old_downfloats(0), rounds=1),
+    Quality(
+        "C14", "downfloaters of last round paired", old_downfloats(0), rounds=1, floats_down=True
+    ),
     Quality("C15", "upfloaters of last round spared", old_upfloats(0), rounds=1),
-    Quality("C16", "downfloaters of two rounds ago paired", old_downfloats(1), rounds=2),
+    Quality(
+        "C16",
+        "downfloaters of two rounds ago paired",
+        old_downfloats(1),
+        rounds=2,
+        floats_down=True,
+    ),
     Quality("C17", "upfloaters of two rounds ago spared", old_upfloats(1), rounds=2),
     Quality(
         "C18",
@@ -167,6 +177,7 @@ PAIRING: Final = (
         old_downfloat_scores(0),
         by_score=True,
         rounds=1,
+        floats_down=True,
     ),
     Quality(
         "C19",
@@ -181,6 +192,7 @@ PAIRING: Final = (
         old_downfloat_scores(1),
         by_score=True,
         rounds=2,
+        floats_down=True,
     ),
     Quality(
         "C21",

@@ -157,6 +157,7 @@ class Step:
         self._dutch = dutch
         self._order = [*moved, *residents, *(lower if everybody else following)]
         self._everybody = everybody
+        self._closed = not moved and not lower and len(residents) % 2 == 0
         last_bye = dutch.last_bye([*moved, *residents], lower)
         self._bracket = Bracket(
             [dutch.cards[place] for place in self._order],
@@ -329,7 +330,8 @@ class Step:
         inside = [(hi, lo) for hi, lo in self._pairs if bracket.current(lo)]
         columns: list[tuple[Quality, int, dict[Pair, int]]] = []
         for quality in PAIRING:
-            if quality.rounds <= self._dutch.rounds:
+            # From a closed bracket nobody floats down, though pairs would seem to differ in it.
+            if quality.rounds <= self._dutch.rounds and not (quality.floats_down and self._closed):
                 column = {pair: quality.reward(bracket, *pair) for pair in inside}
                 # Where all pairs are alike, it only counts them once more.
                 if len(set(column.values())) > 1:
