@@ -35,7 +35,14 @@ def _rank(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() else None
 
 
+def _result(text: str) -> str:
+    """A result; games that are not rated are paired like others."""
+    result: str = kinds.RESULT.read(text)
+    return {"W": "1", "L": "0", "D": "="}.get(result, result)
+
+
 POINTS: Final = Kind(expected="points with one decimal", read=_points)
+RESULT: Final = Kind(expected=kinds.RESULT.expected, read=_result, blank="")
 RANK: Final = Kind(expected="a rank", read=_rank)
 BYE: Final = Kind(expected="a letter", read=_bye, blank="Z")
 SYMBOL: Final = matching("[WDLAZP]", "one of W D L A Z P")
@@ -43,15 +50,20 @@ WORDS: Final = listed(kinds.TEXT, " ", 0, "words")
 NUMBERS: Final = listed(kinds.ID, " ", 0, "numbers of players with blanks between them")
 
 
-def _read_as(code: str, **changed: Kind) -> Layout:
-    """The usual layout of a record, with other kinds for some of its fields, read loosely."""
+def _read_as(code: str, reach: int = 0, **changed: Kind) -> Layout:
+    """The usual layout of a record, with other kinds for some of its fields, read loosely.
+
+    A line that ends before column ``reach`` is at fault.
+    """
     usual = LAYOUTS[code]
     fields = tuple(_changed(field, changed) for field in usual.fields)
     group = usual.group
     if group is not None:
         of_group = tuple(_changed(field, changed) for field in group.fields)
         group = replace(group, fields=of_group, loose=True)
-    return replace(usual, fields=fields, group=group, key=None, loose=True)
+    return replace(
+        usual, fields=fields, group=group, key=None, reach=reach or usual.reach, loose=True
+    )
 
 
 def _changed(field: Field, kinds_by_name: dict[str, Kind]) -> Field:
@@ -59,7 +71,7 @@ def _changed(field: Field, kinds_by_name: dict[str, Kind]) -> Field:
 
 
 _PLAYER: Final = replace(
-    _read_as("001"),
+    _read_as("001", result=RESULT),
     fields=(
         Field("number", 5, 8, kinds.ID, required=True),
         Field("rating", 49, 52, kinds.WHOLE),
@@ -70,30 +82,36 @@ _PLAYER: Final = replace(
 )
 
 
-_BB: Final = ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+def _count(code: str) -> Layout:
+    return replace(
+        LAYOUTS[code], fields=(Field("number", 4, None, kinds.ROUNDS, required=True),), key=None
+    )
+
+
+def _worth(code: str) -> Layout:
+    fields = (Field("points", 5, 12, POINTS, required=True),)
+    return replace(LAYOUTS[code], fields=fields, key=None, loose=True)
+
 
 PAIRING_RECORDS: Final = {
     "001": _PLAYER,
-    "142": replace(LAYOUTS["142"], key=None),
-    "152": LAYOUTS["152"],
-    "162": _read_as("162", symbol=SYMBOL, points=POINTS),
-    "240": _read_as("240", bye=BYE),
-    "250": _read_as("250", match_points=POINTS, game_points=POINTS),
-    "260": _read_as("260"),
-    "XXR": replace(LAYOUTS["XXR"], key=None),
+    "142": _count("142"),
+    "152": replace(
+        LAYOUTS["152"],
+        fields=(Field("colour", 5, None, kinds.INITIAL_COLOUR, required=True),),
+        key=None,
+        loose=True,
+    ),
+    "162": _read_as("162", reach=10, symbol=SYMBOL, points=POINTS),
+    "240": _read_as("240", reach=11, bye=BYE),
+    "250": _read_as("250", reach=31, match_points=POINTS, game_points=POINTS),
+    "260": _read_as("260", reach=18),
+    "XXR": _count("XXR"),
     "XXC": _read_as("XXC", words=WORDS),
     "XXZ": _read_as("XXZ", numbers=NUMBERS),
     "XXS": LAYOUTS["XXS"],
     "XXA": _read_as("XXA", points=POINTS),
     "XXP": _read_as("XXP", numbers=NUMBERS),
-    **{
-        code: replace(
-            LAYOUTS[code],
-            fields=(Field("points", 5, 12, POINTS, required=True),),
-            key=None,
-            loose=True,
-        )
-        for code in _BB
-    },
+    **{code: _worth(code) for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")},
 }
 """The layouts of these records, by code; all others are kept as lines."""

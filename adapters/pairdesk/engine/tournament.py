@@ -12,7 +12,17 @@ from pairdesk.engine.systems import DUTCH, System, system_of
 from pairdesk.exchange import Finding, Incoming, event_of_report
 from pairdesk.exchange.entries import paired_rounds
 from pairdesk.streams import printable
-from pairdesk.trf import BadReport, KeptLine, Player, Remark, Report, Words, read_report
+from pairdesk.trf import (
+    BadReport,
+    Count,
+    InitialColour,
+    KeptLine,
+    Player,
+    Remark,
+    Report,
+    Words,
+    read_report,
+)
 from pairdesk.trf.reading import decoded, lines_of
 from pairwright import Event
 
@@ -21,6 +31,9 @@ REFUSED_RECORDS: Final = {
     "310": "team tournaments are not supported",
     "299": "abnormal assignment points are not yet supported",
 }
+
+
+COLOURS: Final = {"white1": "W", "black1": "B"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +128,15 @@ def _system(report: Report, *, strict: bool) -> System:
 
 def _incoming(report: Report, system: System, *, coming: bool, strict: bool) -> Incoming:
     """The event of a report. Raises BadContent."""
-    lines = _in_order(report)
+    lines = _in_order(report, by_rank=strict)
     planned = _planned(report, coming=coming)
+    players = [replace(line, rating=None, rank=rank) for rank, line in enumerate(lines, 1)]
+    others = [record for record in report.records if not isinstance(record, Player)]
     prepared = virtual.with_points_by_player(
-        report, lines, planned, by_baku=system.baku, by_rule=strict
+        replace(report, records=(*players, *others)), planned, by_baku=system.baku, by_rule=strict
     )
-    unrated = [
-        replace(record, rating=None) if isinstance(record, Player) else record
-        for record in prepared.records
-    ]
     try:
-        incoming = event_of_report(replace(prepared, records=tuple(unrated)))
+        incoming = event_of_report(_with_last_colour(prepared))
     except BadReport as error:
         raise BadContent(error.faults[0].message) from None
     event = replace(incoming.event, rounds_planned=planned)
@@ -136,18 +147,38 @@ def _incoming(report: Report, system: System, *, coming: bool, strict: bool) -> 
     return replace(incoming, event=event)
 
 
-def _in_order(report: Report) -> Sequence[Player]:
-    """The players in the order of their numbers, none of which is missing, or of their ranks.
+def _in_order(report: Report, *, by_rank: bool) -> Sequence[Player]:
+    """The players by number, none of which is missing.
 
-    Raises BadContent.
+    Where the report says that they go by rank, it is the order of their lines, as callers know it,
+    or that of their ranks. Raises BadContent.
     """
     players = report.players
     if any("rank" in record.words for record in report.of(Words)):
-        return sorted(players, key=lambda line: (line.rank or 0, line.number))
+        return sorted(players, key=lambda line: line.rank or 0) if by_rank else players
     numbers = {line.number for line in players}
     if max(numbers | virtual.named(report), default=0) != len(numbers):
         raise BadContent("A pairing number is missing.")
     return sorted(players, key=lambda line: line.number)
+
+
+def _with_last_colour(report: Report) -> Report:
+    """The report; of several colours drawn by lot the last one holds."""
+    drawn = [
+        colour
+        for record in report.records
+        for colour in (
+            [record.colour]
+            if isinstance(record, InitialColour)
+            else [COLOURS[word] for word in record.words if word in COLOURS]
+            if isinstance(record, Words)
+            else []
+        )
+    ]
+    if len({*drawn}) < 2:
+        return report
+    others = [record for record in report.records if not isinstance(record, InitialColour)]
+    return replace(report, records=(*others, InitialColour(drawn[-1])))
 
 
 def _planned(report: Report, *, coming: bool) -> int:
@@ -156,13 +187,14 @@ def _planned(report: Report, *, coming: bool) -> int:
     Raises BadContent.
     """
     paired = paired_rounds(report.players)
-    if report.rounds_planned is None:
+    counts = [record.number for record in report.of(Count) if record.number is not None]
+    if not counts:
         if coming:
             raise BadContent("The total number of rounds in the tournament must be specified.")
         return max(paired, 1)
-    if paired + coming > report.rounds_planned:
+    if paired + coming > counts[-1]:
         raise BadContent("The number of rounds is larger than the reported number of rounds.")
-    return report.rounds_planned
+    return counts[-1]
 
 
 def _with_wrong_points(incoming: Incoming, lines: Iterable[Player]) -> Iterator[int]:

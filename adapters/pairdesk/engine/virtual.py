@@ -27,14 +27,13 @@ from pairwright.acceleration import baku, first_group
 KINDS: Final = (VirtualPoints, PlayerVirtualPoints)
 
 
-def with_points_by_player(
-    report: Report, lines: Sequence[Player], rounds: int, *, by_baku: bool, by_rule: bool
-) -> Report:
+def with_points_by_player(report: Report, rounds: int, *, by_baku: bool, by_rule: bool) -> Report:
     """The report with a record for each player who has virtual points, and no other such records.
 
-    ``lines`` are the players in their order, ``rounds`` is how many will be played. Raises
+    Its players stand in the order of their strength; ``rounds`` is how many will be played. Raises
     BadContent.
     """
+    lines = report.players
     given = dict(_given(report, rounds))
     if by_baku and not any(isinstance(record, KINDS) for record in report.records):
         group = _group_by_rule(report, lines) if by_rule else lines[: (len(lines) + 1) // 2]
