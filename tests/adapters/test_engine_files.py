@@ -62,7 +62,7 @@ def starters(count: int, *more: str) -> str:
         BASE + "192 FIDE_DUTCH_2025\n",
         BASE + "192 FIDE_BURSTEIN\n",
         "BBW  2.0\n" + BASE + "162  W 1.0    D 0.5    A 0.0\n",
-        BASE + "240 ?   2\n".replace("2\n", "3    5\n"),
+        BASE + "240 ?   3    5\n",
         BASE.replace("4     1 b 0", "4     1 b 0     ") + "300   1   1   2    1\n",
     ],
 )
