@@ -1,5 +1,8 @@
 """The engine as programs call it: the worked files of the sheet, forms, files, exit codes."""
 
+import subprocess
+import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -22,11 +25,20 @@ FIRST = "".join(
 )
 """The same before round 1."""
 
+AGREEING = (
+    FIRST.replace("0.0    2", "1.0    2     3 w 1")
+    .replace("0.0    1", "1.0    1     4 b 1")
+    .replace("0.0    3", "0.0    3     1 b 0")
+    .replace("0.0    4", "0.0    4     2 w 0")
+    .replace("0.0    5", "1.0    5  0000 - U")
+)
+"""The same after the round that the rules give."""
+
 USUAL = "3\n3 1\n2 4\n5 0\n"
 THREES = BASE.replace(" 1.0 ", " 3.0 ")
 BOTH_VIRTUAL = "XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n"
 NOBODY_MEETS = FIRST + "XXP 1 2 3 4 5\n"
-IDENTIFICATION = "Pairwright (FIDE Dutch 2026) - v0.1.0\n"
+IDENTIFICATION = f"Pairwright (FIDE Dutch 2026) - v{version('pairwright')}\n"
 
 DIFFERENCES = """\
 base: Round #1
@@ -111,14 +123,9 @@ def test_the_first_colour_has_to_be_known(engine: Command) -> None:
 def test_a_check_tells_what_differs(engine: Command) -> None:
     assert engine("--dutch", "base.trf", "-c") == (0, DIFFERENCES, "")
     assert engine("--strict", "--dutch", "base.trf", "-c") == (1, DIFFERENCES, "")
-    Path("base.trf").write_text(
-        BASE.replace("4 w 1", "3 w 1")
-        .replace("1.0    3  0000 - U", "0.0    3     1 b 0")
-        .replace("5 b 1", "4 b 1")
-        .replace("1 b 0\n", "2 w 0\n", 1)
-        .replace("0.0    5     2 w 0", "1.0    5  0000 - U"),
-        "utf-8",
-    )
+    Path("base.trf").write_text(AGREEING, "utf-8")
+    for strict in ((), ("--strict",)):
+        assert engine(*strict, "--dutch", "base.trf", "-c") == (0, "base: Round #1\n\n", "")
 
 
 def test_a_missing_file_has_its_own_code(engine: Command) -> None:
@@ -183,8 +190,7 @@ def test_the_checklist(engine: Command) -> None:
         "\n"
         " 4\t0.0\t B\t (W)\t Y\t   \t   \t (2B)\t\t 1\t\n"
         " 5\t0.0\t W\t (B)\t Y\t   \t   \t(bye)\t\t 2\t\n"
-        "\n\n"
-        "Pairwright (FIDE Dutch 2026) - v0.1.0"
+        "\n\n" + IDENTIFICATION.rstrip("\n")
     )
     engine("--dutch", "base.trf", "-c", "-l", "check.list")
     text = Path("check.list").read_text("utf-8")
@@ -250,3 +256,12 @@ def test_an_error_of_the_program_is_no_lack_of_a_pairing(
     assert answer[:2] == (2, "")
     assert answer.err.startswith("Unexpected error (please report): ")
     assert "a mistake" in answer.err
+
+
+def test_it_loads_nothing_heavy() -> None:
+    code = "import sys, pairdesk.engine.answers; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert "pairwright" in loaded
+    assert not {"networkx", "ortools", "rich", "msgspec", "jinja2", "click"} & {*loaded}

@@ -8,7 +8,7 @@ from typing import Final
 
 from pairdesk.engine.arguments import Generate
 from pairdesk.engine.checklist import table
-from pairdesk.engine.outputs import open_output, write, write_checklist, write_whole
+from pairdesk.engine.outputs import empty, put, write_checklist
 from pairdesk.engine.pairings import BOOK
 from pairdesk.engine.recipes import drawn_recipe, insist_rated, recipe_of
 from pairdesk.engine.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
@@ -65,13 +65,14 @@ def generate(asked: Generate, *, strict: bool) -> int:
         model = read_tournament(asked.model, coming=False, strict=strict)
         recipe, start = _after_model(model, seed)
     if not strict:
-        open_output(asked.out)
+        empty(asked.out)
     played = _play(recipe, seed, start)
-    write_checklist(asked.checklist, "".join(_tables(played.event)))
+    if asked.checklist is not None:
+        write_checklist(asked.checklist, _tables(played.event))
     refused = None if played.refusal is None else _refused(asked.out, played)
     if strict and refused is not None:
         raise refused
-    (write_whole if strict else write)(asked.out, _text(asked.out, played.event, seed, model))
+    put(asked.out, _text(asked.out, played.event, seed, model), whole=strict)
     if refused is not None:
         raise refused
     return 0

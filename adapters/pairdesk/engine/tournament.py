@@ -13,6 +13,7 @@ from pairdesk.exchange import Finding, Incoming, event_of_report
 from pairdesk.exchange.entries import paired_rounds
 from pairdesk.streams import printable
 from pairdesk.trf import (
+    AnyRecord,
     BadReport,
     Count,
     InitialColour,
@@ -164,21 +165,19 @@ def _in_order(report: Report, *, by_rank: bool) -> Sequence[Player]:
 
 def _with_last_colour(report: Report) -> Report:
     """The report; of several colours drawn by lot the last one holds."""
-    drawn = [
-        colour
-        for record in report.records
-        for colour in (
-            [record.colour]
-            if isinstance(record, InitialColour)
-            else [COLOURS[word] for word in record.words if word in COLOURS]
-            if isinstance(record, Words)
-            else []
-        )
-    ]
+    drawn = [colour for record in report.records for colour in _drawn(record)]
     if len({*drawn}) < 2:
         return report
     others = [record for record in report.records if not isinstance(record, InitialColour)]
     return replace(report, records=(*others, InitialColour(drawn[-1])))
+
+
+def _drawn(record: AnyRecord) -> Iterator[str]:
+    """The colours drawn by lot that a record has."""
+    if isinstance(record, InitialColour):
+        yield record.colour
+    if isinstance(record, Words):
+        yield from (COLOURS[word] for word in record.words if word in COLOURS)
 
 
 def _planned(report: Report, *, coming: bool) -> int:
