@@ -131,7 +131,10 @@ def test_a_check_tells_what_differs(engine: Command) -> None:
 def test_a_missing_file_has_its_own_code(engine: Command) -> None:
     said = "Error reading file none.trf: The file could not be loaded.\n"
     assert engine("--dutch", "none.trf", "-p") == (5, "", said)
-    assert engine("--dutch", ".", "-c").code == 5
+    for folder in (".", "..", "/"):
+        assert engine("--dutch", folder, "-c", "-l").code == 5
+        assert engine("--dutch", folder, "-p", "out.txt").code == 5
+    assert engine("--dutch", "base.trf", "-p", "").code == 5
 
 
 def test_no_pairing_leaves_an_empty_file(engine: Command) -> None:

@@ -59,6 +59,7 @@ def starters(count: int, *more: str) -> str:
         BASE.replace("2200", "    "),
         "142 9\nXXC black1\n" + BASE,
         "152 B\n" + BASE,
+        BASE + "XXC\nXXP\nXXZ \nXXP\t5\n",
         BASE + "192 FIDE_DUTCH_2025\n",
         BASE + "192 FIDE_BURSTEIN\n",
         "BBW  2.0\n" + BASE + "162  W 1.0    D 0.5    A 0.0\n",

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -56,14 +57,10 @@ class Request:
 
 def parsed(words: Sequence[str]) -> Request:
     """The request that the arguments are. Raises UnknownForm."""
-    strict = False
-    identify = not words
-    rest = list(words)
-    while rest and rest[0] in {STRICT, "-r"}:
-        word = rest.pop(0)
-        if (identify, strict)[word == STRICT]:
-            raise UnknownForm
-        identify, strict = identify or word == "-r", strict or word == STRICT
+    flags = [*takewhile({"-r", STRICT}.__contains__, words)]
+    if len({*flags}) < len(flags):
+        raise UnknownForm
+    identify, strict, rest = "-r" in flags, STRICT in flags, words[len(flags) :]
     if not rest:
         return Request(identify=True, strict=strict)
     system, *form = rest
@@ -77,8 +74,8 @@ def _action(form: list[str]) -> Action:
         case [file, "-c", *tail]:
             return Check(file, _checklist(tail, file))
         case [file, "-p", *tail]:
-            out = tail.pop(0) if tail and tail[0] != "-l" else None
-            return PairNext(file, out and beside(file, out), _checklist(tail, file))
+            out = beside(file, tail.pop(0)) if tail and tail[0] != "-l" else None
+            return PairNext(file, out, _checklist(tail, file))
         case ["-g", "-o", out, *tail]:
             return _generate(out, tail)
         case ["-g", config, "-o", out, *tail]:
@@ -104,7 +101,7 @@ def _checklist(tail: list[str], base: str) -> str | None:
         case []:
             return None
         case ["-l"]:
-            return str(Path(base).with_suffix(".list"))
+            return beside(base, f"{Path(base).stem}.list")
         case ["-l", name]:
             return beside(base, name)
         case _:
@@ -115,4 +112,4 @@ def beside(base: str, name: str) -> str:
     """A file in the folder of another one, unless its name says another folder."""
     if any(separator in name for separator in (os.sep, os.altsep) if separator):
         return name
-    return str(Path(base).with_name(name))
+    return str(Path(base).parent / name)

@@ -82,6 +82,10 @@ _PLAYER: Final = replace(
 )
 
 
+def _list(code: str, field: Field) -> Layout:
+    return replace(LAYOUTS[code], fields=(field,), key=None, loose=True)
+
+
 def _count(code: str) -> Layout:
     return replace(
         LAYOUTS[code], fields=(Field("number", 4, None, kinds.ROUNDS, required=True),), key=None
@@ -107,11 +111,11 @@ PAIRING_RECORDS: Final = {
     "250": _read_as("250", reach=31, match_points=POINTS, game_points=POINTS),
     "260": _read_as("260", reach=18),
     "XXR": _count("XXR"),
-    "XXC": _read_as("XXC", words=WORDS),
-    "XXZ": _read_as("XXZ", numbers=NUMBERS),
+    "XXC": _list("XXC", Field("words", 4, None, WORDS)),
+    "XXZ": _list("XXZ", Field("numbers", 4, None, NUMBERS)),
     "XXS": LAYOUTS["XXS"],
     "XXA": _read_as("XXA", points=POINTS),
-    "XXP": _read_as("XXP", numbers=NUMBERS),
+    "XXP": _list("XXP", Field("numbers", 4, None, NUMBERS)),
     **{code: _worth(code) for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")},
 }
 """The layouts of these records, by code; all others are kept as lines."""

@@ -32,7 +32,7 @@ REFUSED_RECORDS: Final = {
     "310": "team tournaments are not supported",
     "299": "abnormal assignment points are not yet supported",
 }
-
+"""Records that say what is not paired, and what callers are told."""
 
 COLOURS: Final = {"white1": "W", "black1": "B"}
 
