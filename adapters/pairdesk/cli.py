@@ -479,6 +479,22 @@ def final_standings(folder: Path) -> None:
     run_final_standings([str(folder)])
 
 
+@cli.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
+@click.argument("words", metavar="[-r] --dutch FILE -p ...", nargs=-1, type=click.UNPROCESSED)
+def engine(words: tuple[str, ...]) -> None:
+    """Pair report files, in place of a pairing engine that other programs call.
+
+    "--dutch FILE -p [OUT]" pairs the next round, "--dutch FILE -c" pairs all rounds again and
+    compares, and "--dutch -g [CONFIG] -o OUT [-s SEED]" writes a random tournament; "-l [LIST]" at
+    the end writes the checklist, and -r at the beginning prints which engine this is.
+
+    With --strict, before --dutch, differences and doubts about a file are told.
+    """
+    from pairdesk.engine.command import run as run_engine
+
+    sys.exit(run_engine(words))
+
+
 @cli.command()
 @click.option("--quick", is_flag=True, help="Leave out the rows that take seconds.")
 def bench(*, quick: bool) -> None:

@@ -4,7 +4,7 @@ A recipe says how large they are and how often games are drawn or forfeited, pla
 for a bye. What happens is a function of the recipe and a seed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Final, Self
@@ -98,17 +98,18 @@ def generated(
     *,
     rulebook: str | Rulebook = "dutch",
     solver: str | Solver = "auto",
+    start: Event | None = None,
 ) -> Iterator[Event]:
-    """A random tournament after each of its rounds.
+    """A random tournament after each of its rounds, from its ``start`` or its ``beginning``.
 
     Players are numbered by rating. Results follow the ratings as in ``by_elo``, but for forfeits.
     Ends with the error of ``pair`` where a round cannot be paired.
     """
     book = find_rulebook(rulebook)
-    event = replace(beginning(recipe, seed), system=book.event_system)
+    event = replace(start or beginning(recipe, seed), system=book.event_system)
     if book.matches is not None:
         event = as_matches(event, book.matches)
-    leaving = _leaving(recipe, seed)
+    leaving = _leaving(event.roster.ids, recipe, seed)
     for number in range(1, recipe.rounds + 1):
         for player in leaving.get(number, ()):
             event = event.with_withdrawal(player)
@@ -117,20 +118,19 @@ def generated(
         yield event
 
 
-def beginning(recipe: Recipe, seed: int) -> Event:
-    """The tournament before round 1: players by rating, byes asked for, the first colour."""
-    span = recipe.highest_rating - recipe.lowest_rating + 1
-    ratings = [recipe.lowest_rating + lot(span, seed, "rating", k) for k in range(recipe.players)]
-    players = [
-        Player(str(number), rating, f"Player {number}")
-        for number, rating in enumerate(sorted(ratings, reverse=True), 1)
-    ]
+def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None) -> Event:
+    """The tournament before round 1: players by rating, byes asked for, the first colour.
+
+    Given ``players`` play in place of those that would be drawn.
+    """
+    entered = _drawn_players(recipe, seed) if players is None else players
+    ids = [player.id for player in entered]
     byes = [
         ByeRequest(1 + lot(recipe.rounds, seed, "bye", player), player, "H")
-        for player in _some(recipe, recipe.half_point_byes, seed, "byes")
+        for player in _some(ids, recipe.half_point_byes, seed, "byes")
     ]
     return Event.of(
-        players,
+        entered,
         rounds_planned=recipe.rounds,
         scoring=recipe.scoring,
         requested=byes,
@@ -140,23 +140,31 @@ def beginning(recipe: Recipe, seed: int) -> Event:
     )
 
 
-def _leaving(recipe: Recipe, seed: int) -> dict[int, list[str]]:
+def _drawn_players(recipe: Recipe, seed: int) -> list[Player]:
+    span = recipe.highest_rating - recipe.lowest_rating + 1
+    ratings = [recipe.lowest_rating + lot(span, seed, "rating", k) for k in range(recipe.players)]
+    return [
+        Player(str(number), rating, f"Player {number}")
+        for number, rating in enumerate(sorted(ratings, reverse=True), 1)
+    ]
+
+
+def _leaving(ids: Sequence[str], recipe: Recipe, seed: int) -> dict[int, list[str]]:
     """Who retires before which round; two always stay."""
     leaving: dict[int, list[str]] = {}
     if recipe.rounds > 1:
-        retiring = _some(recipe, recipe.retirements, seed, "retirements")
-        for player in retiring[: recipe.players - 2]:
+        retiring = _some(ids, recipe.retirements, seed, "retirements")
+        for player in retiring[: len(ids) - 2]:
             number = 2 + lot(recipe.rounds - 1, seed, "retires", player)
             leaving.setdefault(number, []).append(player)
     return leaving
 
 
-def _some(recipe: Recipe, rate: int, seed: int, what: str) -> list[str]:
-    """The numbers of one player in so many."""
+def _some(ids: Sequence[str], rate: int, seed: int, what: str) -> list[str]:
+    """The ids of one player in so many."""
     if not rate:
         return []
-    ids = [str(number) for number in range(1, recipe.players + 1)]
-    return sorted(ids, key=lambda player: lot(2**62, seed, what, player))[: recipe.players // rate]
+    return sorted(ids, key=lambda player: lot(2**62, seed, what, player))[: len(ids) // rate]
 
 
 def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:

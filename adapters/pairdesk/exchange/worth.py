@@ -64,16 +64,16 @@ def point_system(report: Report, findings: list[Finding]) -> PointSystem:
 
 
 def _worths(report: Report) -> Iterator[tuple[AnyRecord, Worth]]:
-    for scoring in report.of(Scoring):
-        if scoring.code == "162":
-            for each in scoring.worths:
-                yield scoring, each
-    for given in report.of(ResultPoints):
-        # The short symbols speak for several of the long ones, which say it better.
-        for each in sorted(given.worths, key=lambda each: len(each.symbol)):
-            yield given, each
-    for points in report.of(Points):
-        yield points, Worth(points.code, points.points)
+    """What the records say, in the order of the file, so that the last one holds."""
+    for record in report.records:
+        if isinstance(record, Scoring) and record.code == "162":
+            yield from ((record, each) for each in record.worths)
+        if isinstance(record, ResultPoints):
+            # The short symbols speak for several of the long ones, which say it better.
+            for each in sorted(record.worths, key=lambda each: len(each.symbol)):
+                yield record, each
+        if isinstance(record, Points):
+            yield record, Worth(record.code, record.points)
 
 
 def _by_colour(report: Report) -> Iterator[Finding]:

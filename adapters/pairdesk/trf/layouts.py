@@ -33,7 +33,8 @@ class Group:
 
     The fields stand in the columns of the first ``item``. An item of one field is its value; of
     several, ``make`` puts them together. ``gaps`` says whether an item may be blank while others
-    follow, and ``whole`` whether a line has to reach the end of its last item.
+    follow, ``whole`` whether a line has to reach the end of its last item, and ``loose`` whether
+    anything may stand between the fields.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Group:
     make: Callable[..., Any] | None = None
     gaps: bool = False
     whole: bool = False
+    loose: bool = False
 
     @cached_property
     def first(self) -> int:
@@ -57,6 +59,8 @@ class Group:
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:
         """What stays blank of an item and up to the next one, counted from the item's start."""
+        if self.loose:
+            return ()
         shifted = [(field.first - self.first, field.last) for field in self.fields]
         ends = [(start, last - self.first + 1) for start, last in shifted if last is not None]
         return _between([*ends, (self.stride, self.stride)])
@@ -67,7 +71,8 @@ class Layout:
     """A record: its code, what it is, how it is made, and its columns.
 
     No two records of a file agree in all fields of ``key``: none are one record a file; None means
-    that there may be any number. A line is at least ``reach`` columns long.
+    that there may be any number. A line is at least ``reach`` columns long. In a ``loose`` layout
+    anything may stand where there is no field.
     """
 
     code: str
@@ -77,6 +82,7 @@ class Layout:
     group: Group | None = None
     key: tuple[str, ...] | None = ()
     reach: int = 0
+    loose: bool = False
 
     @cached_property
     def end(self) -> int | None:
@@ -86,6 +92,8 @@ class Layout:
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:
         """What stays blank of a line, up to the group if there is one."""
+        if self.loose:
+            return ()
         bounds = [(field.first - 1, field.last) for field in self.fields]
         if bounds and bounds[-1][1] is None:
             return _between([(0, 3), (bounds[-1][0], bounds[-1][0])])

@@ -1,7 +1,7 @@
 """Report files in: bytes or a text become a report, or all their faults are told at once."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,22 +22,30 @@ _MEANINGLESS: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f\ufeff]")
 _MEANINGLESS_IN_COLUMNS: Final = re.compile("[\x00-\x1f\x7f\ufeff]")
 
 
-def read_report(data: bytes | str, name: str = "report", *, lenient: bool = False) -> Report:
+def read_report(
+    data: bytes | str,
+    name: str = "report",
+    *,
+    lenient: bool = False,
+    only: Mapping[str, Layout] | None = None,
+) -> Report:
     """Read a report file, named ``name`` in messages.
 
     Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. A strict reader
     takes what the rules of TRF allow. A lenient one also repairs the slips of other programs that
-    are known, and lists them in the ``notes`` of the report.
+    are known, and lists them in the ``notes`` of the report. With ``only``, records are read by
+    these layouts, and those that it has not are kept as lines.
 
     Raises BadReport with every fault of the file.
     """
     text, encoding = decoded(data) if isinstance(data, bytes) else (data, "utf-8")
     readings = [
-        read_one(line, number, lenient=lenient) for number, line in enumerate(_lines(text), 1)
+        read_one(line, number, lenient=lenient, only=only)
+        for number, line in enumerate(lines_of(text), 1)
     ]
     records = [reading.record for reading in readings if reading.record is not None]
     faults = [fault for reading in readings for fault in reading.faults]
-    faults += repeats((record.line, record) for record in records)
+    faults += repeats(((record.line, record) for record in records), only)
     if faults:
         raise BadReport(name, faults)
     notes = [note for reading in readings for note in reading.notes]
@@ -55,16 +63,18 @@ def decoded(data: bytes) -> tuple[str, str]:
         return data.decode("latin-1"), "latin-1"
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The lines without their ends; after the last end there is none."""
     lines = _LINE_END.split(text.removeprefix(_BYTE_ORDER_MARK))
     return lines if lines[-1] else lines[:-1]
 
 
-def read_one(line: str, number: int, *, lenient: bool = False) -> Reading:
+def read_one(
+    line: str, number: int, *, lenient: bool = False, only: Mapping[str, Layout] | None = None
+) -> Reading:
     """Read one line without its end."""
     text = slips.regular_code(line) if lenient else line
-    layout = layout_of(text)
+    layout = layout_of(text) if only is None else only.get(text[:3])
     if strange := _strange_character(text, layout):
         return Reading(None, [strange._replace(line=number)], [])
     if layout is None:
@@ -79,7 +89,7 @@ def read_one(line: str, number: int, *, lenient: bool = False) -> Reading:
 
 def _strange_character(line: str, layout: Layout | None) -> Remark | None:
     """What no line of text has; a tab is one where columns are counted."""
-    if line.isprintable():
+    if line.isprintable() or (layout is not None and layout.loose):
         return None
     pattern = _MEANINGLESS if layout is None else _MEANINGLESS_IN_COLUMNS
     found = pattern.search(line)
@@ -122,13 +132,15 @@ def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark
     return [moved if record is kind else record for record in records], [note]
 
 
-def repeats(numbered: Iterable[tuple[int, AnyRecord]]) -> Iterator[Remark]:
+def repeats(
+    numbered: Iterable[tuple[int, AnyRecord]], only: Mapping[str, Layout] | None = None
+) -> Iterator[Remark]:
     """What stands twice in a report, given as records with their lines."""
     lines: dict[tuple[object, ...], int] = {}
     for line, record in numbered:
-        if isinstance(record, Scoring):
+        if only is None and isinstance(record, Scoring):
             yield from _symbols_twice(line, record)
-        layout = layout_for(record)
+        layout = layout_for(record) if only is None else only.get(record.code)
         if layout is None or layout.key is None:
             continue
         values = [getattr(record, name) for name in layout.key]

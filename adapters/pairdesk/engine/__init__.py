@@ -1,0 +1,1 @@
+"""The command ``pairwright engine``: pairings for programs that call an engine by its arguments."""
