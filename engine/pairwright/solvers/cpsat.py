@@ -83,7 +83,7 @@ def _by_stages(field: Field, system: object, effort: Effort, shortcuts: Collecti
     insist_keepable(field)
     if not isinstance(system, Staged):
         raise UnsuitableSolver(
-            "this rulebook pairs bracket by bracket, but not by stages: solver auto or weighted"
+            "this rulebook pairs by brackets or by a table, not by stages: solver auto or weighted"
         )
     from pairwright.solvers.staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
 
