@@ -5,12 +5,16 @@ from typing import NoReturn
 
 
 def main() -> NoReturn:
-    """Run the command line; final-standings alone runs without anything but Python."""
+    """Run the command line; final-standings and the engine do without what the others load."""
     try:
         if sys.argv[1:2] == ["final-standings"]:
             from pairdesk.final_standings import main as final_standings  # noqa: PLC0415
 
             final_standings(sys.argv[2:])
+        if sys.argv[1:2] == ["engine"] and sys.argv[2:] != ["--help"]:
+            from pairdesk.engine.command import main as engine  # noqa: PLC0415
+
+            engine(sys.argv[2:])
         from pairdesk.cli import main as command_line  # noqa: PLC0415  # click, for the others
 
         command_line()

@@ -490,9 +490,9 @@ def engine(words: tuple[str, ...]) -> None:
 
     With --strict, before --dutch, differences and doubts about a file are told.
     """
-    from pairdesk.engine.command import run as run_engine
+    from pairdesk.engine.command import main as run_engine
 
-    sys.exit(run_engine(words))
+    run_engine(words)
 
 
 @cli.command()

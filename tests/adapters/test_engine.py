@@ -268,3 +268,19 @@ def test_it_loads_nothing_heavy() -> None:
     ).stdout.split()
     assert "pairwright" in loaded
     assert not {"networkx", "ortools", "rich", "msgspec", "jinja2", "click"} & {*loaded}
+
+
+def test_the_engine_is_started_without_what_it_does_not_use(tmp_path: Path) -> None:
+    file = tmp_path / "mini.trf"
+    file.write_text(BASE, "utf-8")
+    code = (
+        "import sys; sys.argv = ['pairwright', 'engine', '--dutch', sys.argv[1], '-p'];"
+        "import atexit; atexit.register(lambda: print(*sys.modules, file=sys.stderr));"
+        "from pairdesk.__main__ import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(file)], check=True, capture_output=True, text=True
+    )
+    assert done.stdout == USUAL
+    loaded = set(done.stderr.split())
+    assert not loaded & {"click", "rich", "msgspec", "ortools", "networkx", "importlib.metadata"}

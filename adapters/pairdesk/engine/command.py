@@ -5,14 +5,26 @@ Exit codes, those of the engine that callers know: 0 done, whatever a check find
 that cannot be read or written. With ``--strict`` a check that finds something is 1.
 """
 
+import sys
 import traceback
 from collections.abc import Sequence
+from typing import NoReturn
 
 from pairdesk.engine.arguments import Check, Generate, PairNext, Request, UnknownForm, parsed
 from pairdesk.engine.outputs import complain
 from pairdesk.engine.refusals import BAD_INPUT, UNEXPECTED, Refused
 from pairdesk.engine.texts import identification, usage
-from pairdesk.streams import say
+from pairdesk.streams import prepare, say
+
+
+def main(words: Sequence[str]) -> NoReturn:
+    """Carry out the arguments of an engine, and leave with the exit code."""
+    try:
+        prepare()
+    except OSError as error:
+        complain(str(error))
+        sys.exit(UNEXPECTED)
+    sys.exit(run(words))
 
 
 def run(words: Sequence[str], program: str = "pairwright engine") -> int:

@@ -1,6 +1,5 @@
 """What the engine says about itself and how it is called."""
 
-from importlib.metadata import version
 from typing import Final
 
 _LIST: Final = "[-l [check-list-file]]"
@@ -15,6 +14,8 @@ SYNTAX: Final = (
 
 def identification() -> str:
     """The line by which callers know the engine."""
+    from importlib.metadata import version  # noqa: PLC0415  # what pairing does not wait for
+
     return f"Pairwright (FIDE Dutch 2026) - v{version('pairwright')}"
 
 
