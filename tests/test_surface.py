@@ -35,7 +35,7 @@ LAYERS = [
     ["pairing"],
     ["tiebreaks"],
     ["rehearsal", "generation", "explanation", "stages"],
-    ["referee"],
+    ["checking", "referee"],
 ]
 
 

@@ -1,44 +1,19 @@
-"""Tournaments are checked by pairing each of their rounds again, from the rounds before it."""
+"""Tournament files are checked by pairing each of their rounds again, from the rounds before it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final
 
 from pairdesk.event_files import load
 from pairdesk.exchange.systems import rulebook_named
 from pairdesk.options import naming
 from pairdesk.rulebook_toml import read_rulebook
 from pairdesk.streams import read
-from pairwright import Event, pair
-from pairwright.errors import NotEnoughPlayers, NoValidPairing, PairwrightError
-from pairwright.explanation import event_before, why_barred
-from pairwright.field import Field, Pairing, field_of
+from pairwright.checking import Better, Board, Difference, differences
+from pairwright.errors import PairwrightError
 from pairwright.pairing import find_rulebook
-from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
-
-Board = tuple[str, str]
-"""White and black; nobody is an empty text."""
-
-Better = Literal["rules", "file", "neither"]
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A round that the rules pair otherwise.
-
-    ``recorded`` and ``computed`` are the boards that only one of the two has, the bye as a board
-    against nobody. ``criterion`` is the first by which they differ, ``text`` says how, and
-    ``better`` is who is better by it.
-    """
-
-    round: int
-    recorded: tuple[Board, ...]
-    computed: tuple[Board, ...]
-    criterion: str
-    text: str
-    better: Better
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,91 +62,6 @@ def _said(file: str, error: Exception) -> str:
     return str(error) if str(error).startswith(file) else f"{file}: {error}"
 
 
-def differences(event: Event, book: Rulebook, solver: str = "auto") -> Iterator[Difference]:
-    """The rounds of an event that the rules pair otherwise.
-
-    The last round that is recorded is the last one, unless more are planned.
-    """
-    planned = max(event.rounds_planned or 0, len(event.rounds))
-    event = replace(event, rounds_planned=planned)
-    for recorded in event.rounds:
-        before = event_before(event, recorded.number)
-        try:
-            computed = _paired(before, book, solver)
-        except NoValidPairing as error:
-            yield Difference(
-                recorded.number, tuple(_boards(recorded)), (), "none", str(error), "neither"
-            )
-            continue
-        ours, theirs = _boards(computed), _boards(recorded)
-        if {*ours} != {*theirs}:
-            criterion, text, better = _verdict(before, book, recorded, computed)
-            yield Difference(
-                recorded.number,
-                tuple(board for board in theirs if board not in {*ours}),
-                tuple(board for board in ours if board not in {*theirs}),
-                criterion,
-                text,
-                better,
-            )
-
-
-def _paired(event: Event, book: Rulebook, solver: str) -> Round:
-    """The next round; somebody who takes part alone has the bye, if the rules allow it."""
-    try:
-        return pair(event, rulebook=book, solver=solver)
-    except NotEnoughPlayers:
-        field = field_of(event, book, event.house)
-        byes = [event.roster.ids[player] for player in field.bye_candidates or ()]
-        return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
-
-
-def _boards(paired: Round) -> list[Board]:
-    """White and black of each board, and who has the bye against nobody."""
-    bye = [] if paired.bye is None else [(paired.bye, "")]
-    return [*zip(paired.whites, paired.blacks, strict=True), *bye]
-
-
-def _verdict(
-    before: Event, book: Rulebook, recorded: Round, computed: Round
-) -> tuple[str, str, Better]:
-    """The first criterion by which a recorded round differs from what the rules give."""
-    field = field_of(before, book, before.house)
-    theirs, ours = (_pairing(before, paired) for paired in (recorded, computed))
-    if illegal := next(_illegal(before, field, theirs), None):
-        return "not allowed", illegal, "rules"
-    if {frozenset(two) for two in theirs.pairs} == {frozenset(two) for two in ours.pairs}:
-        return "colours", "the same players meet with other colours", "rules"
-    if field.system is None:
-        return "order of candidates", "another pairing comes first", "rules"
-    verdicts = (field.system.verdicts(field, pairing) for pairing in (theirs, ours))
-    for one, other in zip(*verdicts, strict=False):
-        if one.value != other.value:
-            better: Better = "rules" if other.value < one.value else "file"
-            instead = "" if other.count is None else f" instead of {other.count}"
-            return one.criterion, f"{one.text}{instead}", better
-    return "order", "the pairings are equal by all criteria", "neither"
-
-
-def _pairing(event: Event, paired: Round) -> Pairing:
-    whites, blacks = map(event.roster.numbers, (paired.whites, paired.blacks))
-    bye = None if paired.bye is None else event.roster.number(paired.bye)
-    return Pairing(list(zip(whites, blacks, strict=True)), bye)
-
-
-def _illegal(event: Event, field: Field, pairing: Pairing) -> Iterator[str]:
-    """Boards that no rule allows."""
-    ids = event.roster.ids
-    for one, other in pairing.pairs:
-        if barred := why_barred(event, field, one, other):
-            yield f"{ids[one]} and {ids[other]} may not meet: {barred[1]}"
-    odd = len(field) % 2
-    if bool(odd) != (pairing.bye is not None):
-        yield "somebody sits out" if pairing.bye is not None else "nobody has the bye"
-    elif pairing.bye is not None and pairing.bye not in (field.bye_candidates or ()):
-        yield f"{ids[pairing.bye]} may not have the bye"
-
-
 def checked_value(checked: Checked) -> dict[str, Any]:
     """What came of a file, as JSON."""
     return {
@@ -182,15 +72,22 @@ def checked_value(checked: Checked) -> dict[str, Any]:
                 "round": each.round,
                 "file": [list(board) for board in each.recorded],
                 "rules": [list(board) for board in each.computed],
-                "criterion": each.criterion,
-                "text": each.text,
-                "better": each.better,
+                "criterion": each.judgement.criterion,
+                "text": each.judgement.text,
+                "better": each.judgement.better,
             }
             for each in checked.differences
         ],
         "notes": list(checked.notes),
         "error": checked.error,
     }
+
+
+_BETTER: Final[Mapping[Better, str]] = {
+    "rules": "the file's pairing is worse",
+    "recorded": "the file's pairing is better",
+    "neither": "neither is better",
+}
 
 
 def checked_lines(checked: Checked) -> Iterator[str]:
@@ -208,13 +105,9 @@ def checked_lines(checked: Checked) -> Iterator[str]:
                 for boards in (each.recorded, each.computed)
             )
             yield f"  {theirs:{width}}  {ours}".rstrip()
-        verdict = {
-            "rules": "the file's pairing is worse",
-            "file": "the file's pairing is better",
-            "neither": "neither is better",
-        }[each.better]
-        criterion = "" if each.criterion in {"none", "not allowed"} else f"{each.criterion}: "
-        yield f"  {criterion}{each.text} ({verdict})"
+        criterion, text, better = each.judgement
+        said = text if criterion in {"none", "not allowed"} else f"{criterion}: {text}"
+        yield f"  {said} ({_BETTER[better]})"
 
 
 def _board_text(board: Board) -> str:

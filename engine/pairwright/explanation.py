@@ -105,20 +105,23 @@ def explain(
     before = _before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
-        _insist_same(event.round(round), paired)
+        _insist_same(event.round(round), paired, book)
     field = field_of(before, book, before.house)
     if field.system is not None:
         return list(_system_decisions(before, field, field.system, paired))
     return list(_decisions(before, field, paired))
 
 
-def event_before(event: Event, number: int) -> Event:
+def event_before(event: Event, number: int, book: Rulebook | None = None) -> Event:
     """The event as it stood when a round was paired; who stands nowhere in it had left.
 
-    Byes that were not given by the pairing had been asked for.
+    Byes that were not given by the pairing had been asked for. By a ``book`` that has a table, who
+    ever stood in a round had a number in it.
 
     Raises UnknownRound.
     """
+    if book is not None and book.rounds is not None:
+        return _table_before(event, number)
     paired = event.round(number)
     absent = frozenset(event.roster.ids).difference(paired.seated)
     asked = tuple(sorted(ByeRequest(number, player, code) for player, code in paired.byes))
@@ -149,7 +152,7 @@ def why_not(
     before = _before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
-        _insist_same(event.round(round), paired)
+        _insist_same(event.round(round), paired, book)
     couple = HouseRules(required=[(a, b)]).required[0]
     one, other = pair_of(before, couple)
     field = field_of(before, book, before.house)
@@ -179,27 +182,35 @@ def _what_decided(
     event: Event, field: Field, paired: Round, forced: Round, solver: Solver
 ) -> tuple[str, str]:
     """The criterion by which a round comes before another one, and how."""
-    if paired.bye == forced.bye:
-        if field.system is not None:
-            both = _pairing(event, paired), _pairing(event, forced)
-            difference = _difference(field, field.system, *both)
-            return difference or ("order", "nothing else would change")
-        if solver is weighted and (worse := _worse(event, field, paired, forced)) is not None:
-            return worse
+    if field.system is not None:
+        both = pairing_of(event, paired), pairing_of(event, forced)
+        if (found := difference(field, field.system, *both)) is not None:
+            return found
+        same_bye = paired.bye == forced.bye
+        return (
+            "order",
+            "nothing else would change" if same_bye else f"{forced.bye} would have the bye",
+        )
+    if paired.bye == forced.bye and solver is weighted:
+        worse = _worse(event, field, paired, forced)
+        return worse or ("order of candidates", _first_difference(paired, forced))
     return "order of candidates", _first_difference(paired, forced)
 
 
 def _before(event: Event, number: int | None, house: HouseRules | None, book: Rulebook) -> Event:
-    earlier = event_before if book.rounds is None else _table_before
-    before = event if number is None else earlier(event, number)
+    before = event if number is None else event_before(event, number, book)
     return before if house is None else before.with_house(house)
 
 
-def _insist_same(recorded: Round, paired: Round) -> None:
-    """A recorded round can be explained if it is what the rules give. Raises RoundDiffers."""
+def _insist_same(recorded: Round, paired: Round, book: Rulebook) -> None:
+    """A recorded round can be explained if it is what the rules give. Raises RoundDiffers.
 
-    def pairs(played: Round) -> list[frozenset[str]]:
-        return [frozenset(board[:2]) for board in played.boards]
+    Where boards are put in order after the round was paired, files may have another order.
+    """
+
+    def pairs(played: Round) -> Collection[frozenset[str]]:
+        found = [frozenset(board[:2]) for board in played.boards]
+        return found if book.system is None else {*found}
 
     if pairs(recorded) != pairs(paired) or recorded.bye != paired.bye:
         raise RoundDiffers(
@@ -253,7 +264,7 @@ def _system_decisions(
     who is free.
     """
     yield from _of_bye(event, field, paired)
-    best = _pairing(event, paired)
+    best = pairing_of(event, paired)
     ids = event.roster.ids
     boards = {frozenset(pair): board for board, pair in enumerate(best.pairs, 1)}
     floats = _floats(event, field, system, best)
@@ -286,10 +297,10 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
             return Refusal(name, "house", _of_house(field))
         reason = "the rest could not be paired" if obstruction is None else _of_rest(obstruction)
         return Refusal(name, "rest", reason, obstruction)
-    difference = _difference(field, system, best, forced)
-    if difference is None:
+    found = difference(field, system, best, forced)
+    if found is None:
         return Refusal(name, "criterion", "another one would have the bye")
-    return Refusal(name, "criterion", difference[1])
+    return Refusal(name, "criterion", found[1])
 
 
 def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[int, str]:
@@ -302,10 +313,10 @@ def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[i
             other = _staying(field, player, bracket)
             if other is None:
                 reasons[player] = f"{said} the others could not be paired"
-            elif (difference := _difference(field, system, best, other)) is None:
+            elif (found := difference(field, system, best, other)) is None:
                 reasons[player] = f"{said} another one would have the bye"
             else:
-                reasons[player] = f"{said}, {difference[1]}"
+                reasons[player] = f"{said}, {found[1]}"
     return reasons
 
 
@@ -338,14 +349,11 @@ def _with_pair(field: Field, pair: Pair) -> Pairing | None:
         return None
 
 
-def _difference(
+def difference(
     field: Field, system: System, best: Pairing, other: Pairing
 ) -> tuple[str, str] | None:
     """The first criterion by which a round differs from the best, and how; None if by none."""
-    if best.bye != other.bye:
-        return None
-    verdicts = (system.verdicts(field, pairing) for pairing in (best, other))
-    for now, then in zip(*verdicts, strict=False):
+    for now, then in system.against(field, best, other):
         if now.value != then.value:
             instead = f" instead of {now.count}" if now.count is not None else ""
             return then.criterion, f"{then.criterion}: {then.text}{instead}"
@@ -363,7 +371,7 @@ def _mates(event: Event, paired: Round) -> dict[int, int]:
     return {one: other for a, b in _boards(event, paired) for one, other in ((a, b), (b, a))}
 
 
-def _pairing(event: Event, paired: Round) -> Pairing:
+def pairing_of(event: Event, paired: Round) -> Pairing:
     """The round by number."""
     bye = None if paired.bye is None else event.roster.number(paired.bye)
     return Pairing(_boards(event, paired), bye)

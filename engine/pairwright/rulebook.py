@@ -102,8 +102,11 @@ class System(Protocol):
         """
         ...
 
-    def verdicts(self, field: Any, pairing: Any) -> Iterator[Verdict]:  # noqa: ANN401  # a layer above
-        """All criteria of a round, in the order in which they decide."""
+    def against(self, field: Any, best: Any, other: Any) -> Iterator[tuple[Verdict, Verdict]]:  # noqa: ANN401  # a layer above
+        """What the best round and another are worth by each criterion, in their order.
+
+        The first two that are not the same decide. Empty where the two cannot be compared.
+        """
         ...
 
     def tried(self, field: Any, pairing: Any) -> Iterator[tuple[int, int, list[int]]]:  # noqa: ANN401  # a layer above

@@ -174,9 +174,9 @@ def test_a_rematch_is_not_allowed(tmp_path: Path) -> None:
     players += [player_line(3, 0, "1 b 0", "1 w 0"), player_line(4, 0, "2 w 0", "2 b 0")]
     file.write_text(report("152 W", players), "utf-8")
     [difference] = check_file(str(file)).differences
-    assert (difference.round, difference.criterion) == (2, "not allowed")
-    assert difference.better == "rules"
-    assert "3 and 1 may not meet: they met in round 1" in difference.text
+    assert (difference.round, difference.judgement.criterion) == (2, "not allowed")
+    assert difference.judgement.better == "rules"
+    assert "3 and 1 may not meet: they met in round 1" in difference.judgement.text
 
 
 def test_a_wrong_colour_is_a_difference(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_wrong_colour_is_a_difference(tmp_path: Path) -> None:
     players = [player_line(1, 1, "2 b 1"), player_line(2, 0, "1 w 0")]
     file.write_text(report("152 W", players), "utf-8")
     [difference] = check_file(str(file)).differences
-    assert (difference.criterion, difference.recorded, difference.computed) == (
+    assert (difference.judgement.criterion, difference.recorded, difference.computed) == (
         "colours",
         (("2", "1"),),
         (("1", "2"),),

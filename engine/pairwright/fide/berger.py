@@ -135,8 +135,10 @@ class RoundRobin:
         resting = None if free is None else self.players[free - 1]
         return Pairing(boards, free=resting if resting in field.ranking else None)
 
-    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
-        """None are asked: a table has one round, and nothing to compare it with."""
+    def against(
+        self, field: Field, best: Pairing, other: Pairing
+    ) -> Iterator[tuple[Verdict, Verdict]]:
+        """There is nothing to compare: a table has one round."""
         return iter(())
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:

@@ -92,9 +92,14 @@ class ByBrackets:
         """Pair everybody on a field. Raises NoValidPairing."""
         return by_brackets(field, self.brackets, always_solve=always_solve)
 
-    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
-        """All criteria, bracket by bracket."""
-        return Judged(field, self.brackets, pairing).verdicts()
+    def against(
+        self, field: Field, best: Pairing, other: Pairing
+    ) -> Iterator[tuple[Verdict, Verdict]]:
+        """All criteria, bracket by bracket; none where another one has the bye."""
+        if best.bye != other.bye:
+            return iter(())
+        both = (Judged(field, self.brackets, pairing).verdicts() for pairing in (best, other))
+        return zip(*both, strict=False)
 
     def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
         """Nobody is left over: who is missing in a bracket floats up to it."""

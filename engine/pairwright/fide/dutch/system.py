@@ -8,8 +8,8 @@ C5   the bye goes to the lowest score
 C6 to C21 are compared, bracket by bracket; see ``criteria``.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pairwright.errors import InvalidRulebook, shown
@@ -86,14 +86,48 @@ class DutchSystem:
         )
         return Pairing([(ranking[one], ranking[other]) for one, other in boards], bye)
 
-    def verdicts(self, field: Field, pairing: Pairing) -> Iterator[Verdict]:
-        """C5 to C21 and the order of generation, bracket by bracket."""
-        if pairing.bye is not None:
-            score = self.cards[pairing.bye].score
-            shown = half_points_text(HalfPoints(score))
-            yield Verdict("C5", score, f"the bye would have {shown} points")
-        for step in self._brackets(field, pairing):
-            yield from step.verdicts(self.rounds)
+    def against(
+        self, field: Field, best: Pairing, other: Pairing
+    ) -> Iterator[tuple[Verdict, Verdict]]:
+        """C5, then C6 to C21 and the order of generation for the first bracket that differs.
+
+        C8 is about what the next bracket could be at best: the other round goes on as well as it
+        can after that bracket.
+        """
+        if best.bye is not None and other.bye is not None:
+            yield self._of_bye(best.bye), self._of_bye(other.bye)
+        for own, its in zip(
+            self._brackets(field, best), self._brackets(field, other), strict=False
+        ):
+            if own.couples != its.couples:
+                going_on = self._going_on(field, its)
+                yield from zip(
+                    own.verdicts(self.rounds), going_on.verdicts(self.rounds), strict=True
+                )
+                return
+
+    def _of_bye(self, player: int) -> Verdict:
+        score = self.cards[player].score
+        shown = half_points_text(HalfPoints(score))
+        return Verdict("C5", score, f"the bye would have {shown} points")
+
+    def _going_on(self, field: Field, step: "_Paired") -> "_Paired":
+        """A bracket as it was paired, and after it the best of rounds."""
+        down = frozenset(step.down)
+        known = frozenset([*step.down, *step.lower])
+        byes = field.bye_candidates
+
+        def barred(number: int) -> Collection[int]:
+            # Who floats down together could have met in the bracket, and did not.
+            return Union(field.barred(number), down) if number in down else field.barred(number)
+
+        rest = replace(
+            field,
+            ranking=[*step.down, *step.lower],
+            barred=barred,
+            bye_candidates=None if byes is None else [who for who in byes if who in known],
+        )
+        return step.with_rest(self.pair(rest).pairs if len(known) > 1 else ())
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
         """Each pair, and whom the higher-ranked could have met before by the order."""
@@ -116,8 +150,7 @@ class DutchSystem:
             score = field.score[behind[0]]
             residents = [player for player in behind if field.score[player] == score]
             lower = behind[len(residents) :]
-            following = [player for player in lower if field.score[player] == field.score[lower[0]]]
-            step = _Paired(self.cards, moved, residents, following, mate)
+            step = _Paired(self.cards, moved, residents, lower, mate)
             yield step
             moved = step.down
             left = [*moved, *lower]
@@ -131,11 +164,13 @@ class _Paired:
         cards: Sequence[Card],
         moved: Sequence[int],
         residents: Sequence[int],
-        following: Sequence[int],
+        lower: Sequence[int],
         mate: dict[int, int],
     ) -> None:
         self._cards = cards
         self._mate = mate
+        self._moved, self._residents, self.lower = moved, residents, lower
+        following = [who for who in lower if cards[who].score == cards[lower[0]].score]
         self._order = [*moved, *residents, *following]
         self._at = {player: place for place, player in enumerate(self._order)}
         self._bracket = Bracket(
@@ -159,6 +194,17 @@ class _Paired:
             if player not in down and self._at[mate[player]] > place
         ]
 
+    @property
+    def couples(self) -> set[tuple[int, int]]:
+        """The pairs of the bracket, by number of the players, the higher-ranked first."""
+        return {(self._order[hi], self._order[lo]) for hi, lo in self._pairs}
+
+    def with_rest(self, pairs: Iterable[tuple[int, int]]) -> "_Paired":
+        """The bracket with other pairs after it."""
+        both = [*self.couples, *pairs]
+        mate = {one: other for pair in both for one, other in (pair, pair[::-1])}
+        return _Paired(self._cards, self._moved, self._residents, self.lower, mate)
+
     def verdicts(self, rounds: int) -> Iterator[Verdict]:
         """The criteria of this bracket, in their order."""
         bracket, pairs = self._bracket, self._pairs
@@ -177,9 +223,9 @@ class _Paired:
         yield Verdict("C8", -count, f"{where} left {count} pairs for the next one", count)
         reached = sum(bracket.digit(hi) for hi, _ in next_pairs)
         yield Verdict("C8", -reached, f"{where} left lower scores to be paired in the next one")
-        if len(self.down) == 1 and self.down[0] not in self._mate:
-            games = len(self._cards[self.down[0]].colours)
-            yield Verdict("C9", -games, f"{where} {games} games of who has the bye", games)
+        out = [player for player in self.down if player not in self._mate]
+        games = len(self._cards[out[0]].colours) if len(self.down) == len(out) == 1 else 0
+        yield Verdict("C9", -games, f"{where} {games} games of who has the bye", games)
         for quality in PAIRING:
             if quality.rounds <= rounds:
                 total = sum(quality.reward(bracket, hi, lo) for hi, lo in pairs)

@@ -1,0 +1,120 @@
+"""Rounds that were paired, against those that the rules give."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from pairwright.errors import NotEnoughPlayers, NoValidPairing
+from pairwright.event import Event
+from pairwright.explanation import event_before, pairing_of, why_barred
+from pairwright.field import Field, Pairing, field_of
+from pairwright.pairing import find_rulebook, pair
+from pairwright.rounds import Round
+from pairwright.rulebook import Rulebook
+from pairwright.solvers import Solver
+
+Board = tuple[str, str]
+"""White and black; nobody is an empty text."""
+
+Better = Literal["rules", "recorded", "neither"]
+
+
+class Judgement(NamedTuple):
+    """The first criterion by which two rounds differ, how, and which of them is better by it."""
+
+    criterion: str
+    text: str
+    better: Better
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A round that the rules pair otherwise.
+
+    ``recorded`` and ``computed`` are the boards that only one of the two has, the bye as a board
+    against nobody.
+    """
+
+    round: int
+    recorded: tuple[Board, ...]
+    computed: tuple[Board, ...]
+    judgement: Judgement
+
+
+def differences(
+    event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
+) -> Iterator[Difference]:
+    """The rounds of an event that the rules pair otherwise, each from the rounds before it.
+
+    The last round that is recorded is the last one, unless more are planned. Raises whatever
+    ``pair`` raises for a round, but for what says that there is no pairing.
+    """
+    book = find_rulebook(rulebook)
+    planned = max(event.rounds_planned or 0, len(event.rounds))
+    event = replace(event, rounds_planned=planned)
+    for recorded in event.rounds:
+        before = event_before(event, recorded.number, book)
+        try:
+            computed = _paired(before, book, solver)
+        except NoValidPairing as error:
+            none = Judgement("none", str(error), "neither")
+            yield Difference(recorded.number, tuple(_boards(recorded)), (), none)
+            continue
+        ours, theirs = _boards(computed), _boards(recorded)
+        if {*ours} != {*theirs}:
+            yield Difference(
+                recorded.number,
+                tuple(board for board in theirs if board not in {*ours}),
+                tuple(board for board in ours if board not in {*theirs}),
+                _judged(before, book, recorded, computed),
+            )
+
+
+def _paired(event: Event, book: Rulebook, solver: str | Solver) -> Round:
+    """The next round; somebody who takes part alone has the bye, if the rules allow it."""
+    try:
+        return pair(event, rulebook=book, solver=solver)
+    except NotEnoughPlayers:
+        field = field_of(event, book, event.house)
+        byes = [event.roster.ids[player] for player in field.bye_candidates or ()]
+        return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
+
+
+def _boards(paired: Round) -> list[Board]:
+    """White and black of each board, and who has the bye against nobody."""
+    bye = [] if paired.bye is None else [(paired.bye, "")]
+    return [*zip(paired.whites, paired.blacks, strict=True), *bye]
+
+
+def _judged(before: Event, book: Rulebook, recorded: Round, computed: Round) -> Judgement:
+    """By what a recorded round differs from the one that the rules give."""
+    field = field_of(before, book, before.house)
+    theirs, ours = (pairing_of(before, paired) for paired in (recorded, computed))
+    if not_allowed := next(_not_allowed(before, field, theirs), None):
+        return Judgement("not allowed", not_allowed, "rules")
+    if {frozenset(two) for two in theirs.pairs} == {frozenset(two) for two in ours.pairs}:
+        return Judgement("colours", "the same players meet with other colours", "rules")
+    if field.system is None:
+        return Judgement("order of candidates", "another pairing comes first", "rules")
+    for one, other in field.system.against(field, ours, theirs):
+        if one.value != other.value:
+            better: Better = "rules" if one.value < other.value else "recorded"
+            instead = "" if one.count is None else f" instead of {one.count}"
+            return Judgement(other.criterion, f"{other.text}{instead}", better)
+    return Judgement("order", "the pairings are equal by all criteria", "neither")
+
+
+def _not_allowed(event: Event, field: Field, pairing: Pairing) -> Iterator[str]:
+    """What of a round no rule allows."""
+    ids = event.roster.ids
+    for one, other in pairing.pairs:
+        if barred := why_barred(event, field, one, other):
+            yield f"{ids[one]} and {ids[other]} may not meet: {barred[1]}"
+    if len(field) % 2 != (pairing.bye is not None):
+        yield "somebody sits out" if pairing.bye is not None else "nobody has the bye"
+    elif pairing.bye is not None and pairing.bye not in (field.bye_candidates or ()):
+        yield f"{ids[pairing.bye]} may not have the bye"
+    there = {player for two in pairing.pairs for player in two} | {pairing.bye} - {None}
+    for player in field.ranking:
+        if player not in there:
+            yield f"{ids[player]} has neither a board nor a bye"
