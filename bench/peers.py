@@ -4,6 +4,7 @@ The jobs are the round after four, in fields of several sizes, and the check of 
 times of Pairwright are those of the library and of the whole command, those of others of whole
 commands: bbpPairings, if its path is given or in BBP_PAIRINGS, and py4swiss and caissify-pairings,
 if they are on the PATH. Each is stopped after a minute. What py4swiss pairs is the system of 2017.
+Where bbpPairings does not pair what Pairwright pairs, the row says so, and the exit code is 1.
 """
 
 import os
@@ -78,18 +79,34 @@ def shown(job: Callable[[], object] | None) -> str:
         return f"exit code {error.returncode}"
 
 
-def bench_peers(console: Console, bbp: str | None, *, quick: bool = False) -> None:
-    """Print the table."""
+def same(one: Sequence[str], other: Sequence[str]) -> bool | None:
+    """Do two commands print the same? None if one of them takes too long."""
+    try:
+        outputs = [
+            subprocess.run(words, check=True, capture_output=True, timeout=LIMIT).stdout  # noqa: S603
+            for words in (one, other)
+        ]
+    except subprocess.TimeoutExpired:
+        return None
+    return outputs[0] == outputs[1]
+
+
+def bench_peers(console: Console, bbp: str | None, *, quick: bool = False) -> bool:
+    """Print the table; is everything that both engines pair the same?"""
     ours = [sys.executable, "-m", "pairdesk"]
     py4swiss, caissify = shutil.which("py4swiss"), shutil.which("caissify-pairings-check")
     table = Table(title="The Dutch system of 2026 beside other programs")
-    for heading in ("job", "library", "pairwright", "bbpPairings", "py4swiss", "caissify"):
+    for heading in ("job", "library", "pairwright", "bbpPairings", "py4swiss", "caissify", "same"):
         table.add_column(heading, justify="left" if heading == "job" else "right")
+    right = True
     with tempfile.TemporaryDirectory() as folder:
         for players in NEXT_ROUND[: 2 if quick else None]:
             event = after_rounds(players, 4, 9)
             file = _written(event, Path(folder) / f"{players}.trf")
             others = py4swiss and players <= SIZES_OF_PEERS["py4swiss"]
+            asked = ("--dutch", file, "-p")
+            agreed = None if bbp is None else same([*ours, "engine", *asked], [bbp, *asked])
+            right &= agreed is not False
             table.add_row(
                 f"round 5 of {players:,}",
                 shown(partial(_next_round, event)),
@@ -101,6 +118,7 @@ def bench_peers(console: Console, bbp: str | None, *, quick: bool = False) -> No
                     else None
                 ),
                 "-",
+                {None: "-", True: "yes", False: "NO"}[agreed],
             )
         players, rounds = CHECKED
         file = _written(after_rounds(players, rounds, rounds), Path(folder) / "checked.trf")
@@ -111,8 +129,10 @@ def bench_peers(console: Console, bbp: str | None, *, quick: bool = False) -> No
             shown(command(bbp, "--dutch", file, "-c") if bbp else None),
             "-",
             shown(command(caissify, file) if caissify and not quick else None),
+            "-",
         )
     console.print(table)
+    return right
 
 
 def _next_round(event: Event) -> object:
@@ -128,10 +148,15 @@ def _written(event: Event, file: Path) -> str:
 
 def path_of_bbp(words: Sequence[str]) -> str | None:
     """Where bbpPairings is, by the command line or by the environment."""
-    if "--bbp" in words:
-        return words[words.index("--bbp") + 1]
-    return os.environ.get("BBP_PAIRINGS")
+    if "--bbp" not in words:
+        return os.environ.get("BBP_PAIRINGS")
+    given = words[words.index("--bbp") + 1 :]
+    if not given:
+        sys.exit("--bbp: the path of bbpPairings is expected")
+    return given[0]
 
 
 if __name__ == "__main__":
-    bench_peers(Console(), path_of_bbp(sys.argv), quick="--quick" in sys.argv)
+    sys.exit(
+        not bench_peers(Console(width=110), path_of_bbp(sys.argv), quick="--quick" in sys.argv)
+    )
