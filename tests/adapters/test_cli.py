@@ -286,8 +286,11 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
         (b'id,rating\n"ana,1\n', "field.csv:2: unexpected end of data"),
         (b"id,rating\n" + b"x" * 200_000 + b",1\n", "field.csv:2: field larger than"),
         ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line is the header"),
+        (b"id,rating,rating\nana,1,2\n", "field.csv:1: the first line is the header id,rating"),
+        (b"id,rating\nana," + b"9" * 5000 + b"\n", "field.csv:2: a rating is an integer from 0"),
+        ("id,rating\nana,\u00b2\n".encode(), "field.csv:2: a rating is an integer from 0"),
     ],
-    ids=["empty", "header", "encoding", "quote", "long", "utf-16"],
+    ids=["empty", "header", "encoding", "quote", "long", "utf-16", "twice", "digits", "square"],
 )
 def test_a_field_that_cannot_be_read(pairwright: Command, data: bytes, message: str) -> None:
     Path("field.csv").write_bytes(data)

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from pairdesk.errors import BadDocument
 from pairdesk.exchange import Dialect, Incoming, event_of_report, report_of_event, unkept
+from pairdesk.exchange.outgoing import starting_numbers
+from pairdesk.exchange.systems import rulebook_named
 from pairdesk.exchange.tables import event_from_csv, event_to_csv
 from pairdesk.trf import BadReport, read_report, write_report
-from pairwright import Event, Forbidden, HouseRules, Player, Separate, pair
+from pairwright import Event, Forbidden, HouseRules, Player, Round, Separate, pair
 from pairwright.errors import InvalidInput
 from pairwright.generation import Recipe, generated
 from pairwright.requests import ByeRequest, VirtualPoints
@@ -84,6 +86,18 @@ def test_the_round_that_everybody_has_an_entry_for_is_paired() -> None:
     assert not incoming(report(shorter)).event.rounds
 
 
+def test_a_blank_entry_of_a_coming_round_asks_for_nothing() -> None:
+    line = player_line(5, 0.0, "2 w 0", rating=1800)
+    assert incoming(MINI.replace(line, f"{line}  0000 -  ")).event.requested == ()
+
+
+def test_a_bye_by_pairing_alone_makes_a_round() -> None:
+    for result in ("U", "+"):
+        lines = [player_line(1, 1, result), player_line(2, 0)]
+        [played] = incoming(report(lines)).event.rounds
+        assert (played.bye, played.byes) == ("1", ())
+
+
 @pytest.mark.parametrize(
     ("lines", "colour"),
     [(["152 W"], "white"), (["152 B"], "black"), (["XXC black1"], "black"), ([], "black")],
@@ -126,6 +140,25 @@ def test_what_results_are_worth(lines: list[str], worth: PointSystem) -> None:
     assert incoming(MINI + report(lines)).event.scoring == worth
 
 
+def test_long_symbols_say_better_what_short_ones_say() -> None:
+    for line in ("XXS WW=3 BW=3 W=2 D=1", "XXS W=2 D=1 WW=3 BW=3"):
+        worth = PointSystem.of(3, 1, fw=2, fpb=2)
+        assert incoming(MINI + report(line)).event.scoring == worth
+
+
+def test_who_is_absent_may_meet_anybody_and_rivals_are_not_absent() -> None:
+    absent = incoming(MINI + report("XXZ 2 3")).event
+    assert absent.house.forbidden == ()
+    rivals = incoming(MINI + report("XXP 2 3")).event
+    assert rivals.requested == ()
+
+
+def test_virtual_points_that_are_given_come_before_those_of_baku() -> None:
+    lines = ["192 FIDE_DUTCH_2026_BAKU", "250       1.0   1   2    5    5"]
+    event = incoming(MINI + report(lines)).event
+    assert event.virtual_points(1) == [0, 0, 0, 0, 2]
+
+
 def test_forbidden_pairs_and_virtual_points() -> None:
     text = MINI + report(
         "XXP 1 2 3",
@@ -148,6 +181,10 @@ def test_points_may_hold_virtual_ones() -> None:
     text = MINI.replace("1.0    1     4 w 1", "2.0    1     4 w 1")
     assert len(found(text)) == 1
     assert not found(text + report("250       1.0   1   2    1    2"))
+    line = player_line(5, 0.0, "2 w 0", rating=1800)
+    both = MINI.replace(line, f"{line}  0000 - H".replace(" 0.0 ", " 1.5 "))
+    assert len(found(both)) == 1
+    assert not found(both + report("250       1.0   1   2    5    5"))
 
 
 @pytest.mark.parametrize(
@@ -165,6 +202,7 @@ def test_points_may_hold_virtual_ones() -> None:
         ("152 W", "013 Team                             1    2", "3:1", "013: this is an event of"),
         ("152 W", "162  W 0.3", "3:1", "multiple of a half"),
         ("152 W", "XXS WW=1 BW=2", "3:1", "WW and BW differ"),
+        ("2200", "4001", "4:49", "a rating is at most 4000"),
     ],
 )
 def test_what_keeps_a_report_from_being_an_event(old: str, new: str, place: str, said: str) -> None:
@@ -198,6 +236,22 @@ def test_slips_are_found_with_their_likely_cause() -> None:
     assert "whoever was absent" in said
 
 
+def test_a_full_point_bye_is_no_slip_where_no_other_bye_is_missing() -> None:
+    nobody_plays = [player_line(1, 1, "F"), player_line(2, 0, "Z")]
+    assert not found(report(nobody_plays))
+    two = [player_line(1, 1, "2 w 1"), player_line(2, 0, "1 b 0")]
+    two += [player_line(3, 1, "F"), player_line(4, 1, "F")]
+    assert not found(report(two))
+
+
+def test_an_entry_without_a_result_is_no_bye() -> None:
+    lines = [player_line(1, 1, "2 w 1"), player_line(2, 0, "1 b 0")]
+    blank = [*lines, player_line(3, 0, "0000 -  ")]
+    assert incoming(report(blank)).event.rounds[0].byes == ()
+    told = [*lines, player_line(3, 0, "Z")]
+    assert incoming(report(told)).event.rounds[0].byes == (("3", "Z"),)
+
+
 def test_rematches_are_found() -> None:
     lines = [player_line(1, 2, "2 w 1", "2 b 1"), player_line(2, 0, "1 b 0", "1 w 0")]
     [said] = found(report(lines))
@@ -212,6 +266,7 @@ def test_rematches_are_found() -> None:
         (3.0, "a win counts 3 and a draw 1"),
         (0.0, "without round 1"),
         (7.5, "were changed alone"),
+        (1.3, "were changed alone"),
     ],
 )
 def test_points_that_do_not_add_up(points: float, said: str) -> None:
@@ -223,6 +278,13 @@ def test_points_that_do_not_add_up(points: float, said: str) -> None:
     assert any("bye counts as a draw" in text for text in found(report(bye)))
 
 
+def test_a_record_that_is_there_is_not_missed() -> None:
+    lines = [player_line(1, 3, "2 w 1"), player_line(2, 0, "1 b 0"), player_line(3, 3, "U")]
+    [text] = found(report("162  W 3.0    D 1.0    P 1.0", lines))
+    assert text.startswith("4:81: 3 has 3.0 points, and the entries make 1;")
+    assert text.endswith("an entry or the points were changed alone")
+
+
 def test_more_rounds_than_are_planned() -> None:
     assert "1 rounds are planned" not in "".join(found(MINI))
     lines = [player_line(1, 1.5, "2 w 1", "H"), player_line(2, 0.5, "1 b 0", "H")]
@@ -232,6 +294,22 @@ def test_more_rounds_than_are_planned() -> None:
 def test_players_go_by_rank_where_the_report_says_so() -> None:
     lines = [player_line(7, 0, rank=2), player_line(9, 0, rank=1), "XXC rank"]
     assert [player.id for player in incoming(report(lines)).event.players] == ["9", "7"]
+    alike = [player_line(9, 0), player_line(7, 0), "XXC rank"]
+    assert [player.id for player in incoming(report(alike)).event.players] == ["7", "9"]
+
+
+def test_boards_stand_by_the_points_of_both_before_the_round() -> None:
+    lines = [player_line(1, 2, "3 w 1", "5 b 1"), player_line(2, 2, "5 b 1", "4 w 1")]
+    lines += [player_line(3, 1, "1 b 0", "U"), player_line(4, 0.5, "H", "2 b 0")]
+    lines += [player_line(5, 0, "2 w 0", "1 w 0")]
+    second = incoming(report(lines)).event.rounds[1]
+    assert [board[:2] for board in second.boards] == [("2", "4"), ("5", "1")]
+
+
+@pytest.mark.parametrize(("short", "title"), [(" G", "GM"), ("WF", "WFM"), ("GM", "GM")])
+def test_short_titles_of_older_reports(short: str, title: str) -> None:
+    text = MINI.replace("   1 m    Player", f"   1 m {short} Player")
+    assert incoming(text).event.players[0].title == title
 
 
 def test_what_an_event_does_not_keep_is_named() -> None:
@@ -315,6 +393,43 @@ def test_what_a_report_says_of_players_and_of_the_event() -> None:
     assert back.virtual_points(1) == [0, 2]
 
 
+def test_after_the_last_round_nobody_is_absent_from_the_next() -> None:
+    event = Event.of([Player("a", 2), Player("b", 1)], rounds_planned=1, withdrawn=["b"])
+    event = event.with_round(Round.of(1, [], byes={"a": "F"}))
+    lines = report_of_event(event).players
+    assert [len(line.entries) for line in lines] == [1, 0]
+    more = report_of_event(replace(event, rounds_planned=2)).players
+    assert [len(line.entries) for line in more] == [1, 2]
+
+
+def test_virtual_points_of_numbers_that_do_not_follow_each_other() -> None:
+    given = VirtualPoints.of(1, (1, 2), ["a", "b", "d", "f"])
+    players = [Player(name, 2000 - k) for k, name in enumerate("abcdef")]
+    dialects: tuple[Dialect, ...] = ("both", "trf26", "trfx")
+    for dialect in dialects:
+        made = report_of_event(Event.of(players, acceleration=[given]), dialect=dialect)
+        back = incoming(write_report(made)).event
+        assert back.virtual_points(1) == back.virtual_points(2) == [2, 2, 0, 2, 0, 2]
+
+
+def test_numbers_that_two_have_are_made_anew() -> None:
+    twice = [Player("a", 1, number=1), Player("b", 2, number=1)]
+    assert {*starting_numbers(Event.of(twice)).values()} == {1, 2}
+    some = [Player("a", 1, number=7), Player("b", 2)]
+    assert {*starting_numbers(Event.of(some)).values()} == {1, 2}
+    kept = [Player("a", 1, number=7), Player("b", 2, number=3)]
+    assert starting_numbers(Event.of(kept)) == {"a": 7, "b": 3}
+
+
+def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
+    event = Event.of([Player("a", 1), Player("b", 1)], scoring=PointSystem.of(1, 0.5, fl=0.5))
+    for dialect in ("both", "trfx"):
+        made = report_of_event(event, dialect=dialect)
+        assert incoming(write_report(made)).event.scoring == event.scoring
+    with pytest.raises(BadDocument, match="an absence is worth as much as a forfeit loss"):
+        report_of_event(event, dialect="trf26")
+
+
 def test_a_long_name_is_cut_and_told() -> None:
     event = Event.of([Player("x" * 40, 1), Player("b", 2)])
     made = report_of_event(event)
@@ -332,6 +447,7 @@ def test_a_long_name_is_cut_and_told() -> None:
             "without a result",
         ),
         (Event.of([Player("a", 1)], house=HouseRules(separate=[Separate("club:")])), "house rules"),
+        (Event.of([Player("a", 1)], house=HouseRules(horizon=1)), "house rules"),
         (Event.of([Player("a", 1, fide_id="x")]), "FIDE id"),
         (Event.of([Player("a", 1)], scoring=PointSystem.of(1, 0.5, fw=0.5)), "forfeits and byes"),
     ],
@@ -370,6 +486,8 @@ def test_an_event_comes_back_from_its_tables(event: Event) -> None:
         ("round,board,white,black,result\n1,1,1\n", "pairings.csv:2: 5 cells"),
         ("round,board,white,black,result\nx,1,1,2,W\n", "pairings.csv:2: a round is a number"),
         ("round,board,white,black,result\n1,,1,,nap\n", "pairings.csv:2: a line without a board"),
+        ("round,board,white,black,result\n1,,1,2,bye\n", "pairings.csv:2: a line without a board"),
+        ("round,board,white,black,result\n0,1,1,2,W\n", "pairings.csv:2: a round is a number"),
         ("round,board,white,black,result\n2,1,1,2,W\n", "the rounds are 2, not 1"),
         ("round,board,white,black,result\n1,1,1,3,W\n", "nobody is registered as '3'"),
         ("round,board,white,black,result\n1,,1,,bye\n1,,2,,bye\n", "the bye 2 times"),
@@ -378,6 +496,49 @@ def test_an_event_comes_back_from_its_tables(event: Event) -> None:
 def test_tables_that_cannot_be_read(pairings: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=re.escape(said)):
         event_from_csv(b"id,rating\n1,1\n2,2\n", pairings.encode())
+
+
+def test_tables_may_begin_with_a_byte_order_mark() -> None:
+    mark = b"\xef\xbb\xbf"
+    pairings = b"round,board,white,black,result\n1,1,1,2,W\n"
+    event = event_from_csv(mark + b"id,rating\n1,1\n2,2\n", mark + pairings)
+    assert event.rounds[0].boards == (("1", "2", "W"),)
+
+
+def test_a_colour_that_one_of_two_has_is_the_colour_of_both() -> None:
+    for entries in (("2 - 1", "1 b 0"), ("2 w 1", "1 - 0")):
+        lines = [player_line(number, 2 - number, entries[number - 1]) for number in (1, 2)]
+        assert incoming(report(lines)).event.rounds[0].boards == (("1", "2", "W"),)
+    neither = [player_line(1, 1, "2 - 1"), player_line(2, 0, "1 - 0")]
+    assert "both have the colour -" in faults(report(neither))[0]
+
+
+def test_the_first_colour_is_by_the_virtual_points_of_its_round() -> None:
+    players = [player_line(1, 1, "3 w 1"), player_line(2, 1, "U"), player_line(3, 0, "1 b 0")]
+    assert incoming(report(players)).event.initial_colour == "white"
+    above = report(players, "250       1.0   1   1    3    3")
+    assert incoming(above).event.initial_colour == "black"
+
+
+@pytest.mark.parametrize(
+    ("code", "starts", "rulebook", "old"),
+    [
+        ("", "", "dutch", False),
+        ("FIDE_DUTCH_2026_BAKU", "", "dutch", False),
+        ("FIDE_DUTCH", "", "dutch", False),
+        ("FIDE_DUTCH", "2026/01/31", "dutch", True),
+        ("FIDE_DUTCH", "2026/02/01", "dutch", False),
+        ("FIDE_DUTCH_2026", "2025/01/01", "dutch", False),
+        ("BERGER_ROUNDROBIN", "", "berger", False),
+        ("BERGER_ROUNDROBIN_G1", "", "berger", False),
+        ("BERGER_ROUNDROBIN_G2", "", "berger-double", False),
+        ("FIDE_ROUNDROBIN", "", "berger", False),
+        ("FIDE_DOUBLEROUNDROBIN", "", "berger-double", False),
+    ],
+)
+def test_the_rulebook_of_a_code(code: str, starts: str, rulebook: str, old: bool) -> None:  # noqa: FBT001
+    named = rulebook_named(code, starts)
+    assert (named.rulebook, bool(named.note)) == (rulebook, old)
 
 
 def test_the_colour_follows_from_the_higher_ranked_of_a_board() -> None:

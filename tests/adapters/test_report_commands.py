@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from typing import Any
 import pytest
 
 from command_line import Command
-from pairdesk.checking import check_file, checked_value
-from pairdesk.event_files import load
+from dutch_events import BOOK, VECTORS, dutch_round, position
+from pairdesk.checking import check_file, checked_value, differences
+from pairdesk.event_files import form_of, load
 from pairdesk.processes import in_processes
 from reports import MINI, player_line, report
 from trf_cases import dutch_cases
@@ -111,6 +113,9 @@ def test_convert_writes_nothing_where_it_cannot(
     assert "still has a board without a result" in answer.err
     assert target.read_text("utf-8") == "before"
     assert pairwright("convert", str(mini), str(tmp_path / "x.doc")).code == 2
+    nameless = pairwright("convert", str(mini), "-")
+    assert (nameless.code, nameless.out) == (2, "")
+    assert "a name that ends with .json, .trf" in nameless.err
 
 
 def write_cases(folder: Path, count: int) -> list[str]:
@@ -198,6 +203,50 @@ def test_a_wrong_bye_is_a_difference(tmp_path: Path) -> None:
     [difference] = check_file(str(file)).differences
     assert ("1", "") in difference.recorded
     assert ("3", "") in difference.computed
+
+
+def test_a_bye_that_somebody_may_not_have_is_not_allowed(tmp_path: Path) -> None:
+    file = tmp_path / "bye.trf"
+    players = [player_line(1, 2, "3 w 1", "2 b 1"), player_line(2, 1, "4 b 1", "1 w 0")]
+    players += [player_line(3, 1, "1 b 0", "4 w 1"), player_line(4, 0, "2 w 0", "3 b 0")]
+    file.write_text(report("152 W", players, player_line(5, 2, "U", "U")), "utf-8")
+    [difference] = check_file(str(file)).differences
+    assert (difference.round, difference.criterion, difference.text) == (
+        *(2, "not allowed", "5 may not have the bye"),
+    )
+
+
+def test_who_comes_alone_has_the_bye(tmp_path: Path) -> None:
+    file = tmp_path / "alone.trf"
+    file.write_text(report("152 W", player_line(1, 1, "U"), player_line(2, 0, "Z")), "utf-8")
+    checked = check_file(str(file))
+    assert (checked.rounds, checked.differences, checked.error) == (1, (), None)
+
+
+def test_the_last_round_that_is_recorded_is_the_last_one_unless_more_are_planned() -> None:
+    [vector] = [line for line in VECTORS.strip().splitlines() if line.startswith("C11")]
+    _, planned, number, colour, text, _ = vector.split("|")
+    event = position(planned, int(number), colour, text)
+    event = event.with_round(dutch_round(event)).with_results(round=6, results="DDDD")
+    for rounds, differs in ((6, False), (None, False), (7, True)):
+        found = differences(replace(event, rounds_planned=rounds), BOOK)
+        assert (6 in {difference.round for difference in found}) == differs
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "form"),
+    [
+        ("OPEN.TRF", None, "trf"),
+        ("open.trfx", None, "trf"),
+        ("-", b"012 Mini", "trf"),
+        ("-", b" \n[1]", "json"),
+        ("-", b"\xef\xbb\xbf{}", "json"),
+    ],
+)
+def test_the_form_of_a_file_is_told_by_its_name_or_its_beginning(
+    name: str, data: bytes | None, form: str
+) -> None:
+    assert form_of(name, data) == form
 
 
 def test_files_that_cannot_be_read_are_told_and_the_others_checked(

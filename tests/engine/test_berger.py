@@ -268,6 +268,18 @@ def test_who_is_free_and_left_is_not_in_the_round() -> None:
     assert event.rounds[-1].seated == ["p5", "p1", "p3", "p2"]
 
 
+def test_who_asked_for_a_bye_keeps_the_number_and_forfeits_the_board() -> None:
+    paired = pair(field(6).with_bye("p2", round=1), rulebook="berger")
+    assert paired.boards == (("p1", "p6", "*"), ("p2", "p5", "FB"), ("p3", "p4", "*"))
+    assert paired.byes == ()
+    # p1 would be free in round 1, and has what was asked for.
+    odd = field(5).with_bye("p1", round=1).with_bye("p4", round=1, bye="Z")
+    paired = pair(odd, rulebook="berger")
+    assert paired.boards == (("p2", "p5", "*"), ("p3", "p4", "FW"))
+    assert paired.byes == (("p1", "H"),)
+    assert odd.with_round(paired).requested == ()
+
+
 def test_who_has_left_may_only_stand_on_a_board_that_is_forfeited() -> None:
     gone = field(4).with_withdrawal("p4")
     for result in ("*", "D", "FW"):

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -18,10 +19,13 @@ from dutch_events import (
 )
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
-from pairwright.fide.dutch.cards import Card
+from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, cards_of
 from pairwright.fide.dutch.procedure import Dutch
-from pairwright.fide.dutch.system import dutch
+from pairwright.fide.dutch.system import DUTCH, dutch
+from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round
+from pairwright.requests import VirtualPoints
+from pairwright.rulebook import Verdict
 from trf_cases import event_of
 
 
@@ -123,6 +127,18 @@ def card(colours: str, floats: tuple[int, int]) -> Card:
 
 
 @pytest.mark.parametrize("always_solve", [False, True])
+def test_the_bye_goes_to_who_has_played_most(always_solve: bool) -> None:  # noqa: FBT001
+    """Three who are alike but for their games, by themselves, and above two who had the bye."""
+    cards = [card(colours, (0, 0)) for colours in ("bwbw", "bwbw", "bw", "bwb", "wbw")]
+    for lower in cards[3:]:
+        lower.score = 3
+    for rows in (("011", "101", "110"), ("01100", "10100", "11000", "00001", "00010")):
+        graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
+        dutch = Dutch(cards[: len(rows)], graph, 4, byes=0b111, always_solve=always_solve)
+        assert dutch.paired() == ([(0, 2), *[(3, 4)] * (len(rows) > 3)], 1)
+
+
+@pytest.mark.parametrize("always_solve", [False, True])
 def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  # noqa: FBT001
     cards = [
         card("bwbw", (1, 0)),
@@ -137,6 +153,37 @@ def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  
     found = Dutch(cards, graph, 4, byes=0, always_solve=always_solve).paired()
     # 1-3 and 2-5 come before 1-5 and 2-3, and are as good.
     assert found == ([(0, 4), (1, 3), (2, 5)], None)
+
+
+def test_boards_go_by_the_points_of_the_pairing_or_by_the_standings() -> None:
+    players = [Player(name, 2000 - k) for k, name in enumerate(("ash", "bay", "elm", "fir"))]
+    given = VirtualPoints.of(1, (1, 3), ["elm", "fir"])
+    event = Event.of(players, acceleration=[given], rounds_planned=3)
+    boards = [("elm", "fir"), ("ash", "bay")]
+    assert [board[:2] for board in pair(event, rulebook="dutch").boards] == boards
+    standings = pair(event, rulebook=dutch(boards="standings"))
+    assert [board[:2] for board in standings.boards] == [("ash", "bay"), ("elm", "fir")]
+    with pytest.raises(InvalidRulebook, match="pairing, standings, not 'rank'"):
+        dutch(boards="rank")
+
+
+def cards(event: Event) -> list[Card]:
+    """The cards of all who take part, in the order of entry."""
+    gone = set(event.roster.numbers(sorted(event.absent)))
+    playing = [player for player in range(len(event.roster)) if player not in gone]
+    return cards_of(event, playing, range(len(event.roster)))
+
+
+def test_floats_are_by_the_virtual_points_of_each_round() -> None:
+    players = [Player(name, 2000) for name in ("ash", "bay", "elm", "fir")]
+    given = VirtualPoints.of(1, (1, 1), ["ash", "bay"])
+    first = Round.of(1, [("ash", "elm", "D"), ("bay", "fir", "FW")])
+    event = Event.of(players, acceleration=[given]).with_round(first)
+    # Whoever wins by forfeit floats down, and the loser does not float.
+    assert [card.floats[0] for card in cards(event)] == [DOWN, DOWN, UP, NO_FLOAT]
+    second = Round.of(2, [("ash", "fir", "D"), ("bay", "elm", "D")])
+    floats = [card.floats for card in cards(event.with_round(second))]
+    assert floats == [(DOWN, DOWN), (DOWN, DOWN), (UP, UP), (UP, NO_FLOAT)]
 
 
 def test_every_board_is_explained() -> None:
@@ -179,6 +226,119 @@ def test_a_criterion_is_told_in_words() -> None:
     assert answer.reason == (
         "C12: the bracket of 1 points would have 0 colours granted instead of 1"
     )
+
+
+def test_colours_count_after_one_round() -> None:
+    players = [Player(str(number), 2000 - number) for number in range(1, 5)]
+    event = Event.of(players, rounds=[Round.of(1, [("1", "3", "D"), ("4", "2", "D")])])
+    assert {frozenset(board[:2]) for board in pair(event, rulebook="dutch").boards} == {
+        *map(frozenset, ("12", "34"))
+    }
+    answer = why_not(event, "1", "4", rulebook="dutch")
+    assert (answer.verdict, answer.criterion, answer.reason) == (
+        *("later", "C12"),
+        "C12: the bracket of 0.5 points would have 0 colours granted instead of 2",
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("ad be cf gh", "ac be dg fh"),  # d leaves the upper half and g enters it, or c and f
+        ("ad be cg fh ij", "ad be cf gi hj"),  # f and i enter it, or g and h
+        # i, m, n enter it, or j, k, o
+        ("af bg ch dj el ik mo np", "af bg ch di en jm kl op"),
+        ("ac bf dh eg", "ae bf cd gh"),  # c leaves for e, which is nearer, or d for g
+    ],
+)
+def test_the_nearest_exchange_comes_first_and_then_the_largest_leave_and_the_smallest_enter(
+    first: str, later: str
+) -> None:
+    names = sorted({*first} - {" "})
+    players = [Player(name, 2000 - place) for place, name in enumerate(names)]
+    two = [{frozenset(couple) for couple in text.split()} for text in (first, later)]
+    apart = [couple for couple in combinations(names, 2) if {*couple} not in two[0] | two[1]]
+    house = HouseRules(forbidden=apart)
+    event = Event.of(players, house=house)
+    for solver in ("auto", "weighted", "cpsat"):
+        paired = pair(event, rulebook="dutch", solver=solver)
+        assert {frozenset(board[:2]) for board in paired.boards} == two[0]
+    values = []
+    for text in (first, later):
+        *_, order = verdicts(event, text.split())
+        assert order.criterion == "order"
+        values.append(order.value)
+    assert values[0] < values[1]
+
+
+def verdicts(event: Event, couples: list[str]) -> list[Verdict]:
+    """The criteria of a round without a bye; the names of the players are letters."""
+    field = field_of(event, DUTCH, event.house)
+    assert field.system is not None
+    pairs = [(event.roster.number(two[0]), event.roster.number(two[1])) for two in couples]
+    return [*field.system.verdicts(field, Pairing(pairs))]
+
+
+def test_downfloaters_are_compared_from_the_highest_score_on() -> None:
+    players = [Player(name, 2000 - place) for place, name in enumerate("abcdefgh")]
+    scores = {4: "a", 3: "bc", 2: "def", 1: "gh"}
+    given = [VirtualPoints.of(points, (1, 1), names) for points, names in scores.items()]
+    event = Event.of(players, acceleration=given)
+    both = (verdicts(event, text.split()) for text in ("bd ce ag fh", "ad ef bg ch"))
+    [(one, other)] = [
+        (one, other)
+        for one, other in zip(*both, strict=True)
+        if one.criterion == "C7" and one.value != other.value
+    ]
+    assert one.text.endswith("would have downfloaters of 4, 2 points")
+    assert other.text.endswith("would have downfloaters of 3, 3 points")
+    assert other.value < one.value
+
+
+def test_who_wants_the_same_colour_absolutely_is_told_which() -> None:
+    players = [Player(name, 2000 - place) for place, name in enumerate("abcdefgh")]
+    rounds = [
+        Round.of(number, [(*couple, "D") for couple in text.split()])
+        for number, text in enumerate(("ac bd eg fh", "ad bc eh fg"), 1)
+    ]
+    event = Event.of(players, rounds=rounds)
+    for one, other, colour in (("a", "b", "black"), ("c", "h", "white")):
+        answer = why_not(event, one, other, rulebook="dutch")
+        assert (answer.verdict, answer.reason) == ("barred", f"both want {colour} absolutely")
+
+
+@pytest.mark.parametrize("solver", ["auto", "weighted", "cpsat"])
+def test_a_bracket_does_not_ask_for_the_games_of_a_bye_below_it(solver: str) -> None:
+    """d has played and e has not; the bracket sends c down by the order alone."""
+    players = [Player(name, 2000 - place) for place, name in enumerate("abcdef")]
+    event = Event.of(
+        players,
+        acceleration=[VirtualPoints.of(1, (2, 2), "abc")],
+        house=HouseRules(forbidden=[("a", "d"), ("a", "e"), ("c", "e")]),
+    )
+    first = Round.of(1, [("d", "f", "D")], byes=dict.fromkeys("abce", "H"))
+    paired = pair(event.with_round(first).with_withdrawal("f"), rulebook="dutch", solver=solver)
+    assert [{*board[:2]} for board in paired.boards] == [{"a", "b"}, {"c", "d"}]
+    assert paired.bye == "e"
+
+
+def test_numbers_are_of_those_who_take_part_or_had_a_board_or_a_bye() -> None:
+    players = [Player(name, 2000 - place) for place, name in enumerate("abcde")]
+    event = Event.of(players)
+    first = Round.of(1, [("a", "b", "W")], bye="c", byes={"e": "H"})
+    event = event.with_round(first).with_withdrawal("a").with_withdrawal("c")
+    assert [card.number for card in cards(event.with_withdrawal("d"))] == [1, 2, 3, 0, 4]
+
+
+def test_topscorers_have_more_than_half_before_the_last_round() -> None:
+    players = [Player(name, 2000) for name in "abcd"]
+    rounds = [
+        Round.of(1, [("a", "b", "W"), ("c", "d", "D")]),
+        Round.of(2, [("c", "a", "D"), ("b", "d", "W")]),
+    ]
+    for planned, topscorers in ((3, [True, False, False, False]), (4, [False] * 4)):
+        event = Event.of(players, rounds=rounds, rounds_planned=planned)
+        assert [card.topscorer for card in cards(event)] == topscorers
 
 
 def test_numbers_and_house_rules() -> None:

@@ -9,6 +9,7 @@ from pairwright.errors import (
     AlreadyReported,
     AlreadyWithdrawn,
     DuplicatePlayer,
+    InvalidEvent,
     InvalidResult,
     InvalidRound,
     NotEnoughPlayers,
@@ -100,6 +101,24 @@ def test_a_late_result_of_an_earlier_round_counts() -> None:
     assert points(event.with_result(round=1, board=2, result="B"))["d"] == 2
 
 
+def test_a_late_result_counts_whatever_was_known_before() -> None:
+    event = after(ROUND_1, Round.of(2, [("a", "b", "D")]))
+    event = event.with_round(Round.of(3, [("c", "e", "D")]))
+    event.ledger  # noqa: B018  # known before the result comes
+    assert points(event.with_result(round=1, board=2, result="B"))["d"] == 2
+
+
+def test_the_event_before_a_round_knows_the_rounds_before_it_alone() -> None:
+    event = Event.of(PLAYERS)
+    for number in range(1, 5):
+        event = event.with_round(pair(event)).with_results(round=number, results="WW")
+    for number in range(1, 5):
+        earlier = event.before(number)
+        assert earlier.rounds == event.rounds[: number - 1]
+        assert earlier.ledger == after(*event.rounds[: number - 1]).ledger
+    assert event.before(3).before(2).ledger == after(event.rounds[0]).ledger
+
+
 REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (InvalidRound, "next round is 1", lambda e: e.with_round(Round.of(2, []))),
     (UnknownPlayer, "round 1: .*'zoe'", lambda e: e.with_round(Round.of(1, [("a", "zoe")]))),
@@ -117,6 +136,8 @@ REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (UnknownPlayer, "'zoe'", lambda e: Event.of(PLAYERS, withdrawn=["zoe"])),
     (DuplicatePlayer, "'a'", lambda e: Event.of([*PLAYERS, PLAYERS[0]])),
     (NotEnoughPlayers, "0 take part", lambda e: pair(Event())),
+    (InvalidEvent, "a number from 1, not 0", lambda e: Event.of(PLAYERS, rounds_planned=0)),
+    (InvalidEvent, "a number from 1, not True", lambda e: Event.of(PLAYERS, rounds_planned=True)),
 ]
 
 

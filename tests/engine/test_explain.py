@@ -20,6 +20,7 @@ from pairwright import (
 from pairwright.errors import InvalidHouseRules, RoundDiffers, UnknownPlayer, UnknownRound
 from pairwright.explanation import Decision, event_before, why_stuck
 from pairwright.referee import obstruction_faults, round_faults
+from pairwright.requests import VirtualPoints
 from strategies import random_event
 
 SIX = [
@@ -230,4 +231,20 @@ def test_a_float_that_the_others_need() -> None:
     assert floating.lead == "3"
     assert floating.reason == (
         "3 floats down; with 3 paired in the bracket the others could not be paired"
+    )
+
+
+def test_who_floats_through_two_brackets_is_told_why_from_the_first() -> None:
+    """3 floats from the three by the order, and could meet neither of the two below them."""
+    players = [Player(str(number), 2000 - number) for number in range(1, 7)]
+    event = Event.of(
+        players,
+        acceleration=[VirtualPoints.of(2, (1, 1), "123"), VirtualPoints.of(1, (1, 1), "45")],
+        house=HouseRules(forbidden=[(one, other) for one in "123" for other in "45"]),
+    )
+    [floating] = [step for step in explain(event, rulebook="dutch") if step.reason]
+    assert (floating.lead, floating.chosen) == ("3", "6")
+    assert floating.reason == (
+        "3 floats down; with 3 paired in the bracket, "
+        "order: the bracket of 2 points would have a candidate that is generated later"
     )

@@ -6,7 +6,9 @@ import pytest
 from pairwright import RULEBOOKS, Event
 from pairwright.errors import InvalidEvent
 from pairwright.generation import Recipe, beginning, generated
+from pairwright.luck import lot
 from pairwright.scoring import PointSystem
+from pairwright.tiebreaks.ratings import expected
 
 RECIPE = Recipe(players=31, rounds=7, draws=40, forfeits=8, retirements=10, half_point_byes=6)
 
@@ -30,6 +32,41 @@ def test_a_recipe_that_is_drawn_leaves_opponents_for_all_rounds() -> None:
     assert Recipe.drawn(1, highest_rating=900).lowest_rating <= 900
     assert Recipe.drawn(1, lowest_rating=3900).highest_rating >= 3900
     assert {Recipe.drawn(seed, players=200).rounds for seed in range(99)} == {*range(5, 16)}
+
+
+def test_numbers_that_are_drawn_reach_both_ends() -> None:
+    recipes = [Recipe.drawn(seed) for seed in range(600)]
+    assert {recipe.draws for recipe in recipes} == {*range(10, 51)}
+    assert {recipe.forfeits for recipe in recipes} == {*range(6, 31)}
+    highest = {Recipe.drawn(seed, lowest_rating=3700).highest_rating for seed in range(99)}
+    assert max(highest) == 4000
+
+
+def test_ratings_reach_both_ends() -> None:
+    recipe = Recipe(players=40, rounds=1, lowest_rating=2000, highest_rating=2001)
+    assert {player.rating for player in beginning(recipe, 1).players} == {2000, 2001}
+
+
+def test_byes_are_asked_for_in_any_round_and_by_nobody_where_players_are_few() -> None:
+    recipe = Recipe(players=60, rounds=5, half_point_byes=2)
+    asked = beginning(recipe, 1).requested
+    assert len({bye.player for bye in asked}) == len(asked) == 30
+    assert {bye.round for bye in asked} == {1, 2, 3, 4, 5}
+    assert beginning(replace(recipe, half_point_byes=61), 1).requested == ()
+
+
+def test_either_colour_is_drawn() -> None:
+    assert {beginning(RECIPE, seed).initial_colour for seed in range(20)} == {"white", "black"}
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 4])
+def test_players_retire_before_any_round_but_the_first_and_two_stay(rounds: int) -> None:
+    recipe = Recipe(players=20, rounds=rounds, retirements=1)
+    events = [*generated(recipe, 2, rulebook="berger")]
+    left = [len(event.withdrawn) for event in events]
+    assert left[0] == 0
+    assert left[-1] == (18 if rounds > 1 else 0)
+    assert sorted({*left}) == left  # some before each of the rounds
 
 
 def test_it_is_as_the_recipe_says() -> None:
@@ -57,6 +94,54 @@ def test_one_game_in_so_many_is_forfeited_and_the_others_follow_the_draws(forfei
     absent = sum(results[result] for result in ("FW", "FB", "FF"))
     assert abs(absent / count - 1 / forfeits) < 0.05
     assert abs(results["D"] / (count - absent) - 0.3) < 0.06
+
+
+def test_who_misses_a_round_misses_it_whoever_the_opponent_is() -> None:
+    recipe = replace(RECIPE, players=30, rounds=1, half_point_byes=0, forfeits=3)
+    losing = []
+    for rulebook in ("dutch", "berger"):
+        event = played(recipe, 5, rulebook)
+        losing.append(event.rounds[0].forfeiting)
+        assert len(losing[-1]) > 3
+    assert losing[0] == losing[1]
+
+
+def test_one_game_in_one_is_forfeited_by_both() -> None:
+    event = played(Recipe(players=8, rounds=2, forfeits=1), 1)
+    assert {board.result for paired in event.rounds for board in paired.boards} == {"FF"}
+
+
+def test_results_follow_the_ratings() -> None:
+    """Of 780 games; where one is much stronger, as many are drawn as the other can have."""
+    recipe = Recipe(players=40, rounds=39, draws=30, lowest_rating=1400, highest_rating=2400)
+    event = played(recipe, 1, "berger")
+    ratings = {player.id: player.rating for player in event.players}
+    scores = {"W": 1.0, "D": 0.5, "B": 0.0}
+    white = stronger = drawn = 0.0  # how much more it is than the ratings make likely
+    for board in (board for paired in event.rounds for board in paired.boards):
+        difference = ratings[board.white] - ratings[board.black]
+        likely = expected(difference) / 100
+        more = scores[board.result] - likely
+        white += more
+        stronger += more if difference > 0 else -more
+        drawn += (board.result == "D") - min(0.3, 2 * likely, 2 * (1 - likely))
+    assert abs(white) < 25
+    assert abs(stronger) < 25
+    assert abs(drawn) < 25
+
+
+def test_each_seed_round_and_game_has_its_own_luck() -> None:
+    recipe = Recipe(players=20, rounds=2, lowest_rating=2000, highest_rating=2000)
+    seen = {tuple(played(recipe, seed).rounds[0].results) for seed in range(9)}
+    assert len(seen) == 9
+    event = played(recipe, 1, "double-swiss")
+    games = [match for paired in event.rounds for match in paired.matches.values()]
+    assert {len(set(match)) for match in games} == {1, 2}
+
+
+def test_lots_are_the_same_everywhere() -> None:
+    assert [lot(1000, seed, "bye", "7") for seed in range(4)] == [797, 116, 882, 746]
+    assert lot(1000, 0, "bye", 7) != lot(1000, 0, "bye", "7")
 
 
 def test_without_rates_everybody_comes() -> None:

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import RULEBOOKS, Event, Player, pair, standings
+from pairwright import RULEBOOKS, Event, Player, Round, pair, standings
 from pairwright.acceleration import accelerated, baku, first_group
 from pairwright.errors import InvalidEvent, InvalidRound, RegistrationClosed, UnknownPlayer
+from pairwright.fide.dutch.system import dutch
 from pairwright.referee.rounds import seating_faults
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.requests import ByeRequest, VirtualPoints
@@ -46,17 +47,32 @@ def test_a_bye_can_be_changed_and_taken_back_until_the_round_is_paired() -> None
     assert event.sitting_out == {"ana": "Z"}
     assert event.with_bye("ana", round=1, bye=None) == event_of()
     event = event.with_round(pair(event)).with_results(round=1, results="WW")
-    for number, bye in ((1, "H"), (2, "U"), (0, "H"), (True, "H"), ("2", "H")):
+    for number, bye in ((1, "H"), (2, "U"), (2, ""), (0, "H"), (True, "H"), ("2", "H")):
         with pytest.raises(InvalidRound):
             event.with_bye("ana", round=number, bye=bye)  # type: ignore[arg-type]
+    with pytest.raises(InvalidRound, match="not paired yet, from 2 on, not for 1"):
+        event.with_bye("ana", round=1)
     with pytest.raises(UnknownPlayer):
         event.with_bye("zoe", round=2)
+
+
+def test_byes_of_several_rounds_stand_in_the_order_of_the_rounds() -> None:
+    event = event_of().with_bye("cy", round=3).with_bye("cy", round=1).with_bye("ana", round=1)
+    assert [bye[:2] for bye in event.requested] == [(1, "ana"), (1, "cy"), (3, "cy")]
+    changed = event.with_bye("cy", round=1, bye="Z")
+    assert [bye.code for bye in changed.requested] == ["H", "Z", "H"]
 
 
 def test_who_left_asks_for_nothing() -> None:
     event = event_of().with_bye("ana", round=1).with_withdrawal("ana")
     assert event.sitting_out == {}
     assert not pair(event).byes
+
+
+def test_absent_is_who_left_and_who_asked_for_a_bye() -> None:
+    event = event_of().with_bye("ana", round=1).with_withdrawal("fay")
+    assert event.absent == {"ana", "fay"}
+    assert event.sitting_out == {"ana": "H"}
 
 
 def test_who_enters_late_takes_the_place_of_the_rating() -> None:
@@ -129,6 +145,69 @@ def test_virtual_points_split_the_field_and_stay_out_of_the_table(rulebook: str)
     )
 
 
+def group_of(event: Event, number: int, rulebook: str = "dutch") -> set[str]:
+    """Who has virtual points in a round."""
+    virtual = accelerated(event, RULEBOOKS[rulebook]).virtual_points(number)
+    return {player for player, points in zip(event.roster.ids, virtual, strict=True) if points}
+
+
+def test_the_first_group_is_of_those_who_are_paired_in_round_1() -> None:
+    event = event_of(acceleration="baku", rounds_planned=9)
+    assert group_of(event, 1) == {"ana", "ben", "cy", "dee"}
+    # Four come. The first two of them are ben and cy, and ana stands above them.
+    event = event.with_bye("ana", round=1).with_withdrawal("fay")
+    assert group_of(event, 1) == {"ana", "ben", "cy"}
+
+
+def test_the_first_group_stays_as_it_was_in_round_1() -> None:
+    event = event_of(5, acceleration="baku", rounds_planned=9)
+    event = event.with_round(Round.of(1, [("ana", "cy", "D"), ("dee", "ben", "D")], bye="eli"))
+    assert group_of(event, 2) == {"ana", "ben", "cy", "dee"}
+    event = event.with_round(Round.of(2, [("ana", "ben", "D")], byes={"cy": "Z", "dee": "Z"}))
+    assert group_of(event, 3) == {"ana", "ben", "cy", "dee"}
+
+
+def test_each_rulebook_has_the_first_group_of_its_own_order() -> None:
+    players = [Player(name, 1500 + 10 * k) for k, name in enumerate(NAMES)]
+    event = Event.of(players, acceleration="baku", rounds_planned=5)
+    by_rating = group_of(event, 1)
+    virtual = accelerated(event, dutch(numbers="entry")).virtual_points(1)
+    assert by_rating == {"cy", "dee", "eli", "fay"}
+    assert virtual == [2, 2, 2, 2, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "more", "virtual"),
+    [
+        ("dutch", {}, 2),
+        ("dutch", {"scoring": PointSystem.of(win=3, draw=1.5)}, 6),
+        ("double-swiss", {}, 4),
+        ("team-swiss", {"matches": MatchRules.of_teams(4)}, 4),
+        ("team-swiss", {}, 4),
+    ],
+)
+def test_virtual_points_are_a_win_or_both_games_of_a_match(
+    rulebook: str, more: dict[str, object], virtual: int
+) -> None:
+    event = event_of(acceleration="baku", rounds_planned=5, **more)  # type: ignore[arg-type]
+    counted = accelerated(event, RULEBOOKS[rulebook])
+    assert [counted.virtual_points(number)[0] for number in (1, 2, 3, 4)] == [
+        *(virtual, virtual, virtual // 2, 0)
+    ]
+
+
+def test_where_no_round_has_half_of_a_win_none_is_given() -> None:
+    assert baku(["ana"], 2, HalfPoints(2)) == (VirtualPoints(HalfPoints(2), 1, 1, ("ana",)),)
+
+
+def test_a_round_is_paired_by_the_virtual_points_of_its_own_number() -> None:
+    given = [VirtualPoints.of(2, (1, 1), ["fay"]), VirtualPoints.of(1, (2, 2), ["ana"])]
+    event = event_of(acceleration=given)
+    assert event.pairing_points == [0, 0, 0, 0, 0, 4]
+    boards = [("ana", "dee", "D"), ("ben", "eli", "D"), ("cy", "fay", "D")]
+    assert event.with_round(Round.of(1, boards)).pairing_points == [3, 1, 1, 1, 1, 1]
+
+
 def test_virtual_points_are_given_by_hand_too() -> None:
     given = VirtualPoints.of(1.5, (1, 2), ["fay", "ana"])
     event = event_of(acceleration=[given, VirtualPoints.of(1, (2, 2), ["ana"])])
@@ -143,8 +222,8 @@ def test_acceleration_that_cannot_be_is_refused() -> None:
         event_of(acceleration=[VirtualPoints.of(1, (1, 1), ["zoe"])])
     with pytest.raises(InvalidEvent, match="baku is known"):
         event_of(acceleration="dubai")
-    for rounds in ((2, 1), (0, 1), (1, True)):
-        with pytest.raises(InvalidEvent, match="rounds"):
+    for rounds in ((2, 1), (0, 1), (1, True), (True, 1)):
+        with pytest.raises(InvalidEvent, match=r"rounds .* not \["):
             VirtualPoints.of(1, rounds, [])
     with pytest.raises(InvalidEvent, match="half"):
         VirtualPoints.of(0.3, (1, 1), [])
@@ -153,6 +232,9 @@ def test_acceleration_that_cannot_be_is_refused() -> None:
     football = PointSystem.of(win=3, draw=1)
     with pytest.raises(InvalidEvent, match="two draws"):
         pair(event_of(acceleration="baku", rounds_planned=3, scoring=football))
+    consoling = PointSystem.of(win=2, draw=1, loss=0.5)
+    with pytest.raises(InvalidEvent, match="a loss worth nothing"):
+        pair(event_of(acceleration="baku", rounds_planned=3, scoring=consoling))
     by_games = MatchRules.of_teams(4, primary="game")
     with pytest.raises(InvalidEvent, match="match points"):
         pair(
