@@ -22,13 +22,14 @@ Before a round is paired its ``requested_byes`` can be known, by round: ``{"4": 
 """
 
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, MatchRules, Player, Round, Team
 from pairwright.errors import PairwrightError, shown
+from pairwright.event import Colour
 from pairwright.players import PARTICULARS
 from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.scoring import ONE_AND_HALF, PointSystem
@@ -98,7 +99,7 @@ def _event(file: "EventEntry") -> Event:
         edition=file.edition,
         lots=file.lots,
         matches=None if file.match is None else _match_rules(file.match),
-        initial_colour=file.initial_colour,
+        initial_colour=cast("Colour", file.initial_colour),  # the event insists
         requested=_requests(file),
         acceleration=_acceleration(file),
         about=file.about,
@@ -123,7 +124,7 @@ def _requests(file: "EventEntry") -> list[ByeRequest]:
 
 def _acceleration(file: "EventEntry") -> Literal["baku"] | list[VirtualPoints]:
     if isinstance(file.acceleration, str):
-        return file.acceleration
+        return cast("Literal['baku']", file.acceleration)  # the event insists
     return [
         VirtualPoints.of(entry.points, entry.rounds, entry.players) for entry in file.acceleration
     ]

@@ -144,9 +144,9 @@ class EventEntry(Strict, frozen=True):
     edition: str | None = None
     lots: tuple[str, ...] = ()
     match: MatchEntry | None = None
-    initial_colour: Literal["white", "black"] = "white"
+    initial_colour: str = "white"
     requested_byes: dict[str, dict[str, str]] = {}
-    acceleration: Literal["baku"] | tuple[VirtualEntry, ...] = ()
+    acceleration: str | tuple[VirtualEntry, ...] = ()
     about: dict[str, str] = {}
     house_rules: HouseEntry = HouseEntry()
 

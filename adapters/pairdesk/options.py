@@ -219,8 +219,10 @@ def point_system(text: str | None) -> PointSystem | None:
 
 
 def _code_of(text: str) -> tuple[str, str]:
-    """What a bye is asked for, and its code."""
+    """What a bye is asked for, and its code, from a text such as ``elm-wren@4=Z``."""
     named, sign, code = text.rpartition("=")
+    if sign and len(code) <= 1 and code not in BYES:
+        raise _bad_option("--bye", text, f"one of {', '.join(BYES)} is expected behind =")
     return (named, code) if sign and code in BYES else (text, "H")
 
 

@@ -32,6 +32,9 @@ def write_all(folder: Path, texts: Mapping[str, str]) -> None:
         moves = []
         for name, text in texts.items():
             final = (folder / name).resolve()
+            if final.exists() and not final.is_file():  # a device, say: nothing to put in its place
+                final.write_bytes(text.encode("utf-8", "backslashreplace"))
+                continue
             with _beside(final, named=folder / name) as file:
                 unfinished.callback(Path(file.name).unlink, missing_ok=True)
                 file.write(text.encode("utf-8", "backslashreplace"))

@@ -3,9 +3,14 @@
 import multiprocessing
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import TypeVar
+from itertools import islice
+from typing import Final, TypeVar
+
+AHEAD: Final = 4
+"""So many items wait for each process, so that none is ever idle."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -26,10 +31,15 @@ def in_processes(
     # Not forked: a progress bar has a thread, and locks that threads hold stay locked in a fork.
     spawning = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(count, mp_context=spawning, initializer=_leave_interrupts) as pool:
+        waiting = deque(pool.submit(work, item) for item in items[: AHEAD * count])
+        following = iter(items[AHEAD * count :])
         try:
-            yield from pool.map(work, items)
+            while waiting:
+                result = waiting.popleft().result()
+                waiting.extend(pool.submit(work, item) for item in islice(following, 1))
+                yield result
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # The pool gives up by itself what its processes cannot do any more.
             for process in multiprocessing.active_children():
                 process.terminate()
             raise

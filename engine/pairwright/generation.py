@@ -144,7 +144,7 @@ def _drawn_players(recipe: Recipe, seed: int) -> list[Player]:
     span = recipe.highest_rating - recipe.lowest_rating + 1
     ratings = [recipe.lowest_rating + lot(span, seed, "rating", k) for k in range(recipe.players)]
     return [
-        Player(str(number), rating, f"Player {number}")
+        Player(str(number), rating, f"Player {number}", number=number)
         for number, rating in enumerate(sorted(ratings, reverse=True), 1)
     ]
 

@@ -15,9 +15,10 @@ import pytest
 
 from command_line import Command
 from dutch_events import BOOK, VECTORS, dutch_round, position
-from pairdesk.checking import check_file, checked_value, differences
+from pairdesk.checking import check_file, checked_value
 from pairdesk.event_files import form_of, load
 from pairdesk.processes import in_processes
+from pairwright.checking import differences
 from reports import MINI, player_line, report
 from trf_cases import dutch_cases
 
@@ -211,7 +212,7 @@ def test_a_bye_that_somebody_may_not_have_is_not_allowed(tmp_path: Path) -> None
     players += [player_line(3, 1, "1 b 0", "4 w 1"), player_line(4, 0, "2 w 0", "3 b 0")]
     file.write_text(report("152 W", players, player_line(5, 2, "U", "U")), "utf-8")
     [difference] = check_file(str(file)).differences
-    assert (difference.round, difference.criterion, difference.text) == (
+    assert (difference.round, *difference.judgement[:2]) == (
         *(2, "not allowed", "5 may not have the bye"),
     )
 

@@ -263,20 +263,21 @@ def test_the_nearest_exchange_comes_first_and_then_the_largest_leave_and_the_sma
     for solver in ("auto", "weighted", "cpsat"):
         paired = pair(event, rulebook="dutch", solver=solver)
         assert {frozenset(board[:2]) for board in paired.boards} == two[0]
-    values = []
-    for text in (first, later):
-        *_, order = verdicts(event, text.split())
-        assert order.criterion == "order"
-        values.append(order.value)
-    assert values[0] < values[1]
+    *_, (one, other) = against(event, first, later)
+    assert one.criterion == other.criterion == "order"
+    assert one.value < other.value
 
 
-def verdicts(event: Event, couples: list[str]) -> list[Verdict]:
-    """The criteria of a round without a bye; the names of the players are letters."""
+def against(event: Event, first: str, later: str) -> list[tuple[Verdict, Verdict]]:
+    """The criteria of two rounds without a bye; the names of the players are letters."""
     field = field_of(event, DUTCH, event.house)
     assert field.system is not None
-    pairs = [(event.roster.number(two[0]), event.roster.number(two[1])) for two in couples]
-    return [*field.system.verdicts(field, Pairing(pairs))]
+    number = event.roster.number
+    one, other = (
+        Pairing([(number(two[0]), number(two[1])) for two in text.split()])
+        for text in (first, later)
+    )
+    return [*field.system.against(field, one, other)]
 
 
 def test_downfloaters_are_compared_from_the_highest_score_on() -> None:
@@ -284,12 +285,10 @@ def test_downfloaters_are_compared_from_the_highest_score_on() -> None:
     scores = {4: "a", 3: "bc", 2: "def", 1: "gh"}
     given = [VirtualPoints.of(points, (1, 1), names) for points, names in scores.items()]
     event = Event.of(players, acceleration=given)
-    both = (verdicts(event, text.split()) for text in ("bd ce ag fh", "ad ef bg ch"))
-    [(one, other)] = [
-        (one, other)
-        for one, other in zip(*both, strict=True)
-        if one.criterion == "C7" and one.value != other.value
+    [(one, other), *_] = [
+        two for two in against(event, "bd ce ag fh", "ad ef bg ch") if two[0].value != two[1].value
     ]
+    assert one.criterion == other.criterion == "C7"
     assert one.text.endswith("would have downfloaters of 4, 2 points")
     assert other.text.endswith("would have downfloaters of 3, 3 points")
     assert other.value < one.value

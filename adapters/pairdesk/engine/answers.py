@@ -1,6 +1,7 @@
 """What the engine answers: the next round of a file, and how its rounds compare with the rules."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from pairdesk.engine import pairings
 from pairdesk.engine.arguments import Check, PairNext
@@ -18,6 +19,8 @@ DONE, DIFFERS = 0, 1
 def pair_next(asked: PairNext, *, strict: bool) -> int:
     """Write the pairings of the next round; the exit code. Raises Refused."""
     event = _read(asked.file, coming=True, strict=strict).event
+    if _same_file(asked.out, asked.file):
+        raise Refused("The output file is the input file, which would be lost.")
     if not strict:
         empty(asked.out)
     paired = _paired(event, asked)
@@ -25,6 +28,10 @@ def pair_next(asked: PairNext, *, strict: bool) -> int:
         write_checklist(asked.checklist, [table(event, paired)])
     put(asked.out, pairings.written(pairings.seats(event, paired)), whole=strict)
     return DONE
+
+
+def _same_file(out: str | None, file: str) -> bool:
+    return out is not None and Path(out).exists() and Path(out).samefile(file)
 
 
 def check(asked: Check, *, strict: bool) -> int:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pairdesk.engine.arguments import Check, Generate, PairNext, Request, UnknownForm, parsed
 from pairdesk.engine.outputs import complain
-from pairdesk.engine.refusals import BAD_INPUT, UNEXPECTED, Refused
+from pairdesk.engine.refusals import BAD_INPUT, NO_FILE, UNEXPECTED, Refused
 from pairdesk.engine.texts import identification, usage
 from pairdesk.streams import prepare, say
 
@@ -40,6 +40,9 @@ def run(words: Sequence[str], program: str = "pairwright engine") -> int:
     except Refused as refused:
         complain(str(refused))
         return refused.code
+    except OSError as error:
+        complain(f"The output could not be written: {error.strerror or error}.")
+        return NO_FILE
     except Exception:  # noqa: BLE001  # the usual code of an error, 1, says "no pairing" to callers
         complain(f"Unexpected error (please report): {traceback.format_exc()}")
         return UNEXPECTED

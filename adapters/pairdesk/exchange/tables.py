@@ -91,7 +91,12 @@ def _reasons(cells: list[str]) -> Iterator[str]:
         yield f"{len(PAIRING_COLUMNS)} cells are expected, not {len(cells)}"
         return
     number, board, _, black, result = cells
-    if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= _MOST_ROUNDS):
+    if not (
+        number.isascii()
+        and number.isdigit()
+        and len(number) <= 9
+        and 1 <= int(number) <= _MOST_ROUNDS
+    ):
         yield f"a round is a number from 1 to {_MOST_ROUNDS}, not {number!r}"
     if not board and (black or result not in {"bye", *_BYES}):
         yield f"a line without a board is a bye: bye, {', '.join(_BYES)}, not {result!r}"
