@@ -129,6 +129,10 @@ def pair(
     book = rulebook or loaded.rulebook
     event = counted(with_house(with_byes(loaded.event, bye), **house), book)
     paired = pair_next(event, rulebook=book, solver=solver)
+    if event.rounds_planned is not None and paired.number > event.rounds_planned:
+        click.echo(
+            f"warning: {event.rounds_planned} rounds are planned, and all are paired", err=True
+        )
     if as_json:
         say(_json_text(round_value(paired)))
     else:
@@ -382,11 +386,9 @@ def explain(
             lines += [f"  {white} - {black}" for white, black, _ in answer.round.boards]
             lines += [] if answer.round.bye is None else [f"  bye {answer.round.bye}"]
     else:
-        steps = explain_round(event, number, rulebook=book, solver=solver)
-        if board is not None:
-            steps = [step for step in steps if step.board == board]
-            if not steps:
-                raise click.UsageError(f"--board {board}: the round has no such board")
+        steps = explain_round(event, number, rulebook=book, solver=solver, board=board)
+        if board is not None and not steps:
+            raise click.UsageError(f"--board {board}: the round has no such board")
         value = {"decisions": [values.decision_value(step) for step in steps]}
         lines = [line for step in steps for line in step.sentences()]
     say(_json_text(value) if as_json else printable_lines(lines))

@@ -94,11 +94,13 @@ def explain(
     rulebook: str | Rulebook = "northgate",
     solver: str | Solver = "auto",
     house: HouseRules | None = None,
+    board: int | None = None,
 ) -> list[Decision]:
     """Every decision of a round, as the rulebook and the house rules take it.
 
     Without a number it is the round that would be paired next; without ``house`` the rules of the
-    event hold. Raises UnknownRound, and whatever
+    event hold. With a ``board`` it is the decision about that one alone, if the round has it; where
+    each board takes pairing the round again this is much sooner. Raises UnknownRound, and whatever
     ``pair`` raises for the next round.
     """
     book = find_rulebook(rulebook)
@@ -108,8 +110,8 @@ def explain(
         _insist_same(event.round(round), paired, book)
     field = field_of(before, book, before.house)
     if field.system is not None:
-        return list(_system_decisions(before, field, field.system, paired))
-    return list(_decisions(before, field, paired))
+        return list(_system_decisions(before, field, field.system, paired, board))
+    return [step for step in _decisions(before, field, paired) if board in {None, step.board}]
 
 
 def event_before(event: Event, number: int, book: Rulebook | None = None) -> Event:
@@ -256,18 +258,20 @@ def _of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
 
 
 def _system_decisions(
-    event: Event, field: Field, system: System, paired: Round
+    event: Event, field: Field, system: System, paired: Round, board: int | None
 ) -> Iterator[Decision]:
     """Each board of a round of brackets, with those who could have been met before.
 
     Where somebody floats down, it says why; of a round of a table, when it has the two meet, and
     who is free.
     """
-    yield from _of_bye(event, field, paired)
+    if board is None:
+        yield from _of_bye(event, field, paired)
     best = pairing_of(event, paired)
     ids = event.roster.ids
-    boards = {frozenset(pair): board for board, pair in enumerate(best.pairs, 1)}
-    floats = _floats(event, field, system, best)
+    boards = {frozenset(pair): number for number, pair in enumerate(best.pairs, 1)}
+    asked = {player for pair, at in boards.items() if board in {None, at} for player in pair}
+    floats = _floats(event, field, system, best, asked)
     decisions = [
         Decision(
             boards[frozenset((lead, mate))],
@@ -277,9 +281,10 @@ def _system_decisions(
             floats.get(lead, "") if field.fixed is None else field.fixed(lead, mate),
         )
         for lead, mate, tried in system.tried(field, best)
+        if lead in asked
     ]
     yield from sorted(decisions, key=lambda decision: decision.board or 0)
-    if field.fixed is not None:
+    if field.fixed is not None and board is None:
         for player, _ in paired.byes:
             reason = field.fixed(event.roster.number(player), field.bye_number)
             yield Decision(None, None, player, (), reason)
@@ -303,11 +308,13 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
     return Refusal(name, "criterion", found[1])
 
 
-def _floats(event: Event, field: Field, system: System, best: Pairing) -> dict[int, str]:
-    """Why players float down from the first bracket that does not pair them."""
+def _floats(
+    event: Event, field: Field, system: System, best: Pairing, asked: Collection[int]
+) -> dict[int, str]:
+    """Why those who are asked for float down from the first bracket that does not pair them."""
     reasons: dict[int, str] = {}
     for player, bracket in system.floats(field, best):
-        if player not in reasons:
+        if player in asked and player not in reasons:
             name = event.roster.ids[player]
             said = f"{name} floats down; with {name} paired in the bracket"
             other = _staying(field, player, bracket)

@@ -20,6 +20,7 @@ from pairwright import (
 from pairwright.errors import InvalidHouseRules, RoundDiffers, UnknownPlayer, UnknownRound
 from pairwright.explanation import Decision, event_before, why_stuck
 from pairwright.referee import obstruction_faults, round_faults
+from pairwright.rehearsal import by_rating, play_round
 from pairwright.requests import VirtualPoints
 from strategies import random_event
 
@@ -248,3 +249,15 @@ def test_who_floats_through_two_brackets_is_told_why_from_the_first() -> None:
         "3 floats down; with 3 paired in the bracket, "
         "order: the bracket of 2 points would have a candidate that is generated later"
     )
+
+
+@pytest.mark.parametrize("rulebook", ["northgate", "dutch", "double-swiss", "berger"])
+def test_one_board_is_explained_as_among_all(rulebook: str) -> None:
+    event = Event.of([Player(str(k), 2000 - k) for k in range(9)], rounds_planned=9)
+    for _ in range(3):
+        event = play_round(event, by_rating(3), rulebook=rulebook)
+    every = explain(event, 3, rulebook=rulebook)
+    for board in range(1, 5):
+        [alone] = explain(event, 3, rulebook=rulebook, board=board)
+        assert alone == next(step for step in every if step.board == board)
+    assert explain(event, 3, rulebook=rulebook, board=9) == []
