@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 import click
 
 from pairdesk.options import (
+    EVENT,
     INPUT,
     bye_option,
     counted,
@@ -99,7 +100,7 @@ def run(file: str) -> None:
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT", type=INPUT)
+@click.argument("file", metavar="EVENT", type=EVENT)
 @lenient_option
 @rulebook_of_file_option
 @solver_option
@@ -124,6 +125,7 @@ def pair(
     from pairdesk.screen import show_round
     from pairdesk.values import round_value
     from pairwright import pair as pair_next
+    from pairwright.pairing import find_rulebook
 
     loaded = load_told(file, lenient=lenient)
     book = rulebook or loaded.rulebook
@@ -136,7 +138,7 @@ def pair(
     if as_json:
         say(_json_text(round_value(paired)))
     else:
-        show_round(event, paired)
+        show_round(event, paired, find_rulebook(book).name)
 
 
 @cli.command()
@@ -345,7 +347,7 @@ def how_many_rounds(
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT", type=INPUT)
+@click.argument("file", metavar="EVENT", type=EVENT)
 @lenient_option
 @click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
 @click.option("--board", type=click.IntRange(min=1), help="Only this board.")
@@ -395,7 +397,7 @@ def explain(
 
 
 @cli.command()
-@click.argument("file", metavar="EVENT", type=INPUT)
+@click.argument("file", metavar="EVENT", type=EVENT)
 @lenient_option
 @click.option(
     "--chain",

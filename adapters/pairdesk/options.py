@@ -16,6 +16,8 @@ from pairwright.rulebook import Rulebook
 from pairwright.scoring import PointSystem
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
+EVENT = click.Path(allow_dash=True)
+"""A file that holds an event, or a folder of two."""
 solver_option = click.option(
     "--solver",
     type=click.Choice(list(SOLVERS)),

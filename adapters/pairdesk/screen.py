@@ -27,8 +27,8 @@ LONG = 1000
 """A table of more rows is printed without lines around its cells."""
 
 
-def show_round(event: Event, paired: Round) -> None:
-    """Print the boards of a round that is to be played, with everybody's points."""
+def show_round(event: Event, paired: Round, rulebook: str) -> None:
+    """Print the boards of a round that is to be played, with everybody's points and the rules."""
 
     def cells(player: str) -> tuple[str, str]:
         entered = event.players[event.roster.number(player)]
@@ -43,7 +43,7 @@ def show_round(event: Event, paired: Round) -> None:
     ]
     sitting = [("", *cells(player), kind, "") for player, kind in sitting_out(paired)]
     _print_table(
-        f"Round {paired.number}",
+        f"Round {paired.number} by {rulebook}",
         _columns("board>", "white", "points>", "black", "points>", *(["result"] * forfeits)),
         [*boards, *sitting],
     )
