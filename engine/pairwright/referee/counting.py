@@ -1,9 +1,13 @@
-"""What the referee counts from the boards alone: points, virtual points, and who takes part."""
+"""What the referee counts from the boards alone: points, virtual ones, colours, who takes part."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 
 from pairwright.event import Event
+
+AT_BOARD = frozenset({"W", "D", "B", "UW", "UD", "UB"})
+"""The results of games that were played, rated or not."""
 
 
 def points_of(event: Event) -> dict[str, Fraction]:
@@ -26,6 +30,17 @@ def points_of(event: Event) -> dict[str, Fraction]:
         for player in absent:
             halves[player] += worth.zpb
     return {player: Fraction(points, 2) for player, points in halves.items()}
+
+
+def colours_of(event: Event) -> dict[str, str]:
+    """The colours of everybody's played games, such as ``"WBW"``; by id, and "" for others."""
+    seen: dict[str, str] = defaultdict(str)
+    for played in event.rounds:
+        for white, black, result in played.boards:
+            if result in AT_BOARD:
+                seen[white] += "W"
+                seen[black] += "B"
+    return seen
 
 
 def taking_part(event: Event) -> set[str]:

@@ -11,7 +11,13 @@ from fractions import Fraction
 from itertools import combinations
 
 from pairwright.event import Event
-from pairwright.referee.counting import by_rating_and_id, pairing_points, points_of, taking_part
+from pairwright.referee.counting import (
+    by_rating_and_id,
+    colours_of,
+    pairing_points,
+    points_of,
+    taking_part,
+)
 from pairwright.rounds import Round
 from pairwright.tiebreaks.ranking import Row
 
@@ -142,7 +148,7 @@ def _forfeiting(paired: Round) -> set[str]:
 
 def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
     place = {player: rank for rank, player in enumerate(_ranked_for_pairing(event))}
-    colours = _colours(event)
+    colours = colours_of(event)
     for number, board in enumerate(paired.boards, 1):
         better, other = sorted(board[:2], key=place.__getitem__)
         if board.white != _who_has_white(better, other, colours):
@@ -225,17 +231,6 @@ def _tallies(event: Event) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
                 sonneborn[white] += _WHITE_SCORE[result] * points[black]
                 sonneborn[black] += (1 - _WHITE_SCORE[result]) * points[white]
     return {player: (points[player], buchholz[player], sonneborn[player]) for player in points}
-
-
-def _colours(event: Event) -> dict[str, str]:
-    """The colours of everybody's played games, such as ``"WBW"``."""
-    seen: dict[str, str] = defaultdict(str)
-    for played in event.rounds:
-        for white, black, result in played.boards:
-            if result in _WHITE_SCORE:
-                seen[white] += "W"
-                seen[black] += "B"
-    return seen
 
 
 def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
