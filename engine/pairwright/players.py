@@ -249,8 +249,8 @@ def _insist_on_own_numbers(players: Iterable[Player]) -> None:
 def _numbers_after_entry(players: Sequence[Player], early: int) -> dict[str, int | None]:
     """The starting numbers once those behind the ``early`` players have entered.
 
-    Who brings a number stands by it. Who is weaker than all who have one gets the next, or none
-    where players who were there before have none: all of those come after the numbered ones.
+    Who brings a number is one of those who have one. Who is weaker than all of them gets the next
+    number, or none where others had none before: those come after the numbered ones.
     """
     numbered = [(player.number, player) for player in players if player.number is not None]
     numbered.sort(key=lambda entry: entry[0])

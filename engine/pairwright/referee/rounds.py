@@ -51,7 +51,9 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     Beyond ``round_faults``: boards stand by the rank of their better player, colours follow what
     each player is due, nobody who comes before the one with the bye could have had it, and no
     earlier candidate of a lead could have been taken. That last question needs a maximum matching
-    for each candidate passed over: polynomial, but slow.
+    for each candidate passed over: polynomial, but slow. Virtual points count.
+
+    Raises ValueError where Baku accelerates an event of which nobody knows the number of rounds.
     """
     yield from round_faults(event, paired)
     if not any(seating_faults(event, paired)):
