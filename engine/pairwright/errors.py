@@ -142,7 +142,7 @@ class RegistrationClosed(RuleError):
 
 
 class DuplicatePlayer(RuleError):
-    """This id is taken, or comes twice in one list."""
+    """This id or starting number is taken, or comes twice in one list."""
 
     code = "duplicate player"
 

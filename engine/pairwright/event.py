@@ -128,9 +128,7 @@ class Event:
             initial_colour=initial_colour,
             about=tuple((about or {}).items()),
         )
-        for request in requested:
-            event = event.with_bye(request.player, round=request.round, bye=request.code)
-        return event.with_acceleration(acceleration).with_house(house)
+        return event.with_byes(requested).with_acceleration(acceleration).with_house(house)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -202,13 +200,15 @@ class Event:
     def with_players(self, players: Iterable[Player], *, late: bool = False) -> Self:
         """Register players, all or none; after round 1 only those who may enter ``late``.
 
-        Who enters late was absent before, and takes the place that the rating gives.
+        Who enters late was absent before, and takes the place that the rating gives: where players
+        have starting numbers, those below move down (C.04.2).
 
         Raises RegistrationClosed, DuplicatePlayer.
         """
         if self.rounds and not late:
             raise RegistrationClosed("registration closed when round 1 was paired")
-        roster = self.roster.with_players(players)
+        register = self.roster.with_late_players if late else self.roster.with_players
+        roster = register(players)
         _insist_on_one_team(roster.players)
         return replace(self, roster=roster, _before=None)
 
@@ -217,11 +217,23 @@ class Event:
 
         Raises UnknownPlayer, InvalidRound.
         """
-        self.roster.number(player)
-        insist_bye(round, "Z" if bye is None else bye, len(self.rounds))
-        others = [asked for asked in self.requested if asked[:2] != (round, player)]
-        more = [] if bye is None else [ByeRequest(round, player, bye)]
-        return replace(self, requested=tuple(sorted([*others, *more])))
+        asked = self.with_byes([ByeRequest(round, player, "Z" if bye is None else bye)])
+        if bye is not None:
+            return asked
+        kept = (request for request in asked.requested if request[:2] != (round, player))
+        return replace(asked, requested=tuple(kept))
+
+    def with_byes(self, requests: Iterable[ByeRequest]) -> Self:
+        """Let players sit out rounds that are still to be paired; the latest request of each holds.
+
+        Raises UnknownPlayer, InvalidRound.
+        """
+        asked = {request[:2]: request for request in self.requested}
+        for request in requests:
+            self.roster.number(request.player)
+            insist_bye(request.round, request.code, len(self.rounds))
+            asked[request[:2]] = request
+        return replace(self, requested=tuple(sorted(asked.values())))
 
     def with_acceleration(self, acceleration: Literal["baku"] | Iterable[VirtualPoints]) -> Self:
         """Let these virtual points count in pairing, and no others; ``"baku"`` are those of C.04.7.

@@ -14,7 +14,7 @@ from pairwright.errors import (
     shown,
 )
 from pairwright.event import Event
-from pairwright.field import Pairing, field_of, seating_of
+from pairwright.field import Field, Pairing, field_of, seating_of
 from pairwright.house import HouseRules
 from pairwright.rounds import FORFEITS, WAITING, Round
 from pairwright.rulebook import Rulebook, Seating
@@ -41,7 +41,8 @@ def pair(
 
     Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
     rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
-    who is not registered; InvalidHouseRules for any where a table fixes all pairs; BudgetSpent from
+    who is not registered; InvalidHouseRules for any where a table fixes all pairs; InvalidEvent
+    where the rulebook can make nothing of the event; BudgetSpent from
     a solver with a budget; UnsuitableSolver from one that cannot keep the house rules, or goes by
     criteria where the rulebook has none; UnknownRulebook, UnknownSolver.
     """
@@ -51,15 +52,21 @@ def pair(
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
     field = field_of(event, book, house)
-    if len(field) < 2:
-        raise NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
+    if len(field) < 2 and book.rounds is None:  # a table lists those who are away too
+        raise _too_few(field)
     try:
         pairing = solve(field)
     except NoValidPairing as refused:
         if refused.obstruction is not None:  # a table knows more than who is left to meet
             raise
         raise why_impossible(event, book, house) from None
+    if not pairing.pairs:
+        raise _too_few(field)
     return _seated(event, seating_of(event, book, house), pairing)
+
+
+def _too_few(field: Field) -> NotEnoughPlayers:
+    return NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
 
 
 def find_rulebook(rulebook: str | Rulebook) -> Rulebook:

@@ -1,7 +1,9 @@
 """Players, and the roster that numbers them in the order of their entry."""
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Any, Final, Self
 
 from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, shown
@@ -98,12 +100,25 @@ class Team(Player):
 SortKey = Callable[[Player], Any]
 """What players are sorted by, smallest first."""
 
+_TITLE_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
+
+
+def strength(player: Player) -> tuple[int, int, str, str]:
+    """The order of strength: the higher rating, the higher title, the name, the id (C.04.2)."""
+    return (
+        -player.rating,
+        _TITLE_PLACES.get(player.title, len(TITLES)),
+        player.name or player.id,
+        player.id,
+    )
+
 
 class Roster:
     """The players in the order of their entry; a player's number is their place in it.
 
     A roster never changes. A longer one is made by ``with_players`` at the cost of the new
-    players alone: versions of a roster share one store, and each sees its own length of it.
+    players alone, unless they bring starting numbers: versions of a roster share one store, and
+    each sees its own length of it.
     """
 
     __slots__ = ("_ids", "_numbers", "_orders", "_players", "_size", "_store", "_tail")
@@ -187,7 +202,23 @@ class Roster:
             if player.id in fresh or player.id in self:
                 raise DuplicatePlayer(f"{shown(player.id)} is registered already")
             fresh[player.id] = player
+        if any(player.number is not None for player in fresh.values()):
+            _insist_on_own_numbers([*self.players, *fresh.values()])
         return self._extended(list(fresh.values()))
+
+    def with_late_players(self, entries: Iterable[Player]) -> Self:
+        """A roster with more players at its end, who have the starting numbers of their strength.
+
+        Each comes before the first of the numbered players who is weaker, and those below move
+        down (C.04.2). Without starting numbers so far, nothing is numbered. Raises DuplicatePlayer.
+        """
+        longer = self.with_players(entries)
+        if all(player.number is None for player in self.players):
+            return longer
+        given = _numbers_after_entry(longer.players, self._size)
+        return type(self)().with_players(
+            replace(player, number=given[player.id]) for player in longer.players
+        )
 
     def _extended(self, entries: list[Player]) -> Self:
         store, numbers = self._store, self._numbers
@@ -199,3 +230,41 @@ class Roster:
         store.extend(entries)
         numbers.update((player.id, self._size + k) for k, player in enumerate(entries))
         return type(self)(store, numbers, self._size + len(entries))
+
+
+def _insist_on_own_numbers(players: Iterable[Player]) -> None:
+    """Raise DuplicatePlayer for two who have one starting number."""
+    holder: dict[int, str] = {}
+    for player in players:
+        if player.number is None:
+            continue
+        other = holder.setdefault(player.number, player.id)
+        if other != player.id:
+            raise DuplicatePlayer(
+                f"{shown(other)} and {shown(player.id)} both have the starting number "
+                f"{player.number}"
+            )
+
+
+def _numbers_after_entry(players: Sequence[Player], early: int) -> dict[str, int | None]:
+    """The starting numbers once those behind the ``early`` players have entered.
+
+    Who brings a number is one of those who have one. Who is weaker than all of them gets the next
+    number, or none where others had none before: those come after the numbered ones.
+    """
+    numbered = [(player.number, player) for player in players if player.number is not None]
+    numbered.sort(key=lambda entry: entry[0])
+    late = sorted((player for player in players[early:] if player.number is None), key=strength)
+    # The first who is weaker is where the weakest so far is, and that one never gets stronger.
+    weakest = [*accumulate((strength(player) for _, player in numbered), max)]
+    places = [bisect(weakest, strength(player)) for player in late]
+    starts = [number for number, _ in numbered]
+    if all(player.number is not None for player in players[:early]):
+        starts.append(starts[-1] + 1)
+    given: dict[str, int | None] = {player.id: None for player in players}
+    for before, (player, place) in enumerate(zip(late, places, strict=True)):
+        if place < len(starts):
+            given[player.id] = starts[place] + before
+    for place, (number, player) in enumerate(numbered):
+        given[player.id] = number + bisect(places, place)
+    return given

@@ -187,13 +187,14 @@ def rematches(event: Event) -> Barred:
     return Barred(of=event.ledger.met.__getitem__, most=event.ledger.rounds)
 
 
+NO_ORDER: Final = "this rulebook pairs by brackets or by a table: solver auto or weighted"
+
+
 def no_order(event: Event) -> Order:
     """The candidates of a rulebook that has a system: there is no order of them."""
 
     def nobody(left: Left) -> Iterator[int]:
-        raise UnsuitableSolver(
-            "this rulebook pairs by brackets or by a table: solver auto or weighted"
-        )
+        raise UnsuitableSolver(NO_ORDER)
 
     return nobody
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, groupby, islice
 
@@ -24,6 +25,7 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import (
+    InvalidEvent,
     InvalidHouseRules,
     InvalidRound,
     InvalidRulebook,
@@ -307,9 +309,27 @@ def test_it_ends_when_the_table_does() -> None:
 
 
 def test_two_players_at_least() -> None:
-    for event in (field(0), field(1), after(1, 2).with_withdrawal("p1")):
-        with pytest.raises(NotEnoughPlayers):
+    for event in (field(0), field(1), field(2).with_withdrawal("p1")):
+        with pytest.raises(NotEnoughPlayers, match="a round needs two players"):
             pair(event, rulebook="berger")
+
+
+def test_boards_are_listed_though_hardly_anybody_is_there() -> None:
+    event = after(5, 3, "berger-double").with_withdrawal("p1").with_bye("p2", round=6)
+    paired = pair(event, rulebook="berger-double")
+    [listed] = Table(3, 2).boards(6)
+    assert [board[:2] for board in paired.boards] == [tuple(f"p{number}" for number in listed)]
+    assert len(drawn_round(event, "berger-double").rounds) == 6
+    none = after(1, 4).with_withdrawal("p1").with_withdrawal("p2")
+    none = none.with_withdrawal("p3").with_withdrawal("p4")
+    assert [board.result for board in pair(none, rulebook="berger").boards] == ["FF", "FF"]
+    none = after(3, 4)
+    for player in none.roster.ids:
+        none = none.with_withdrawal(player)
+    with pytest.raises(NoValidPairing, match="all 3 rounds of the table"):
+        pair(none, rulebook="berger")
+    absent = field(3).with_bye("p2", round=1).with_bye("p3", round=1)
+    assert pair(absent, rulebook="berger").boards == (("p2", "p3", "FF"),)
 
 
 def test_rounds_in_another_order_go_on_until_a_pair_would_meet_again() -> None:
@@ -332,19 +352,58 @@ def test_rounds_in_another_order_go_on_until_a_pair_would_meet_again() -> None:
         pair(event, rulebook="berger-double")
 
 
-def test_who_enters_later_changes_the_table() -> None:
-    """Nobody is told a pairing that the history does not allow."""
-    event = after(1, 4)
-    more = Event.of([*event.players, Player("p5", 1)], rounds=event.rounds)
-    more = drawn_round(drawn_round(more))
-    with pytest.raises(NoValidPairing, match="round 4 of the table for 5 players is p1 against p4"):
-        pair(more, rulebook="berger")
+@pytest.mark.parametrize(("size", "rounds"), [(6, 1), (4, 1), (4, 3), (5, 5)])
+def test_nobody_enters_a_table_that_has_begun(size: int, rounds: int) -> None:
+    entering = [Player("new", 1), Player("other", 2)][: 1 + size % 2]
+    event = after(rounds, size).with_players(entering, late=True)
+    with pytest.raises(InvalidEvent) as caught:
+        pair(event, rulebook="berger")
+    assert str(caught.value) == (
+        f"'new' does not stand in round 1, and the table for {len(event.players)} players "
+        "has other pairs than the rounds so far"
+    )
+
+
+def test_before_the_first_round_everybody_may_enter() -> None:
+    event = field(6).with_players([Player("new", 1)], late=True)
+    paired = pair(event, rulebook="berger")
+    assert [board[:2] for board in paired.boards] == [("p2", "new"), ("p3", "p6"), ("p4", "p5")]
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+@pytest.mark.parametrize("numbers", ["entry", "rating"])
+@pytest.mark.parametrize("size", [3, 5, 7])
+def test_the_free_number_of_an_odd_table_can_be_taken(size: int, numbers: str, cycles: int) -> None:
+    book = berger(cycles=cycles, numbers=numbers)
+    table = Table(size + 1, cycles)
+    for rounds in range(1, size + 1):
+        event = after(rounds, size, book).with_players([Player("new", 2500)], late=True)
+        while len(event.rounds) < table.rounds:
+            event = drawn_round(event, book)
+        names = [*event.roster.ids[:-1], "new"]
+        for played in event.rounds[rounds:]:
+            due = [(names[a - 1], names[b - 1]) for a, b in table.boards(played.number)]
+            assert [board[:2] for board in played.boards] == due
+            assert played.byes == ()
+
+
+def test_who_was_free_in_round_1_and_is_not_listed_keeps_the_number() -> None:
+    listed = after(1, 5)
+    [first] = listed.rounds
+    silent = Event.of(listed.players, rounds=[replace(first, byes=())])
+    for number in range(2, 6):
+        assert pair(silent, rulebook="berger") == pair(listed, rulebook="berger")
+        listed, silent = drawn_round(listed), drawn_round(silent)
+        assert silent.round(number) == listed.round(number)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_solvers_that_go_by_an_order_refuse(solver: str) -> None:
-    for size in (4, 5):
-        if solver in {"auto", "weighted"}:
+    for size in (0, 1, 4, 5):
+        if size < 2 and solver in {"auto", "weighted"}:
+            with pytest.raises(NotEnoughPlayers):
+                pair(field(size), rulebook="berger", solver=solver)
+        elif solver in {"auto", "weighted"}:
             paired = pair(field(size), rulebook="berger", solver=solver)
             assert paired == pair(field(size), rulebook="berger")
         else:

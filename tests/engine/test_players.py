@@ -1,12 +1,14 @@
 """Players and the roster."""
 
+import random
 import threading
+from dataclasses import replace
 
 import pytest
 
-from pairwright import Player
+from pairwright import Event, Player, Round, pair
 from pairwright.errors import DuplicatePlayer, InvalidInput, InvalidPlayer, UnknownPlayer
-from pairwright.players import Roster
+from pairwright.players import Roster, strength
 
 ANA, BEN, CY = Player("ana", 1800), Player("ben", 1700), Player("cy", 1600)
 
@@ -97,3 +99,100 @@ def test_an_order_is_worked_out_once() -> None:
     roster = Roster().with_players([CY, ANA, BEN])
     assert roster.ordered(by_id) == roster.ordered(by_id) == (1, 2, 0)
     assert len(calls) == 3
+
+
+def test_strength_is_the_rating_the_title_the_name_and_the_id() -> None:
+    order = [
+        Player("z", 2500),
+        Player("y", 2400, title="GM"),
+        Player("x", 2400, title="WCM"),
+        Player("w", 2400, name="Abe"),
+        Player("a", 2400, name="Zed"),
+        Player("b", 2400, name="Zed"),
+        Player("zoe", 2400),  # an id stands for a name
+    ]
+    assert sorted([*order[3:], *order[:3]], key=strength) == order
+
+
+def reported(*entries: tuple[str, int]) -> Event:
+    """An event as a report has it: everybody has the number of their line."""
+    players = [Player(name, rating, number=k) for k, (name, rating) in enumerate(entries, 1)]
+    return Event.of(players)
+
+
+def numbers(event: Event) -> dict[str, int | None]:
+    return {player.id: player.number for player in event.players}
+
+
+def test_who_enters_late_gets_a_starting_number_and_those_below_move_down() -> None:
+    event = reported(("a", 2300), ("b", 2200), ("c", 2250), ("d", 2000))
+    late = [Player("weak", 1000), Player("top", 2500), Player("mid", 2225), Player("low", 2100)]
+    assert numbers(event.with_players(late, late=True)) == {
+        "a": 2,
+        "b": 4,
+        "c": 5,
+        "d": 7,
+        "weak": 8,
+        "top": 1,
+        "mid": 3,
+        "low": 6,
+    }
+    assert numbers(event) == {"a": 1, "b": 2, "c": 3, "d": 4}
+
+
+def test_late_players_are_paired_by_their_place_and_the_ledger_stays_right() -> None:
+    event = reported(("a", 2300), ("b", 2200), ("c", 2100), ("d", 2000))
+    event = event.with_round(Round.of(1, [("a", "c", "W"), ("d", "b", "D")]))
+    later = event.with_players([Player("top", 2500), Player("new", 1500)], late=True)
+    assert later.roster.ids == ("a", "b", "c", "d", "top", "new")
+    assert later.ledger.points == [*event.ledger.points, 0, 0]
+    assert {player.id for player in later.players} - {"top", "new"} == set(event.roster.ids)
+    paired = pair(later, rulebook="dutch")
+    assert {frozenset(board[:2]) for board in paired.boards} == {
+        *map(frozenset, (("a", "b"), ("d", "top"), ("c", "new")))
+    }
+
+
+def test_a_late_player_keeps_a_number_that_nobody_has() -> None:
+    event = reported(("a", 2300), ("b", 2200))
+    own = Player("own", 2500, number=9)
+    assert numbers(event.with_players([own], late=True)) == {"a": 1, "b": 2, "own": 9}
+    both = event.with_players([own, Player("top", 2400)], late=True)
+    assert numbers(both) == {"a": 2, "b": 3, "own": 10, "top": 1}
+    for late in (True, False):
+        with pytest.raises(DuplicatePlayer, match=r"^'b' and 'own' both have the .* number 2$"):
+            event.with_players([replace(own, number=2)], late=late)
+    with pytest.raises(DuplicatePlayer, match="'a' and 'b' both have the starting number 1"):
+        Event.of([Player("a", 1, number=1), Player("b", 1, number=1)])
+
+
+def test_without_starting_numbers_nobody_gets_one() -> None:
+    event = Event.of([ANA, BEN]).with_players([Player("zed", 2500), CY], late=True)
+    assert set(numbers(event).values()) == {None}
+    some = Event.of([replace(ANA, number=4), BEN])
+    some = some.with_players([Player("top", 2500), Player("weak", 900)], late=True)
+    assert numbers(some) == {"ana": 5, "ben": None, "top": 4, "weak": None}
+
+
+def entered_one_by_one(early: list[Player], late: list[Player]) -> list[str]:
+    """The rule as it is written, on a list in the order of the numbers."""
+    order = sorted(early, key=lambda player: player.number or 0)
+    for player in sorted(late, key=strength):
+        weaker = [k for k, other in enumerate(order) if strength(other) > strength(player)]
+        order.insert(weaker[0] if weaker else len(order), player)
+    return [player.id for player in order]
+
+
+def test_many_late_players_stand_as_if_they_came_one_by_one() -> None:
+    for seed in range(200):
+        dice = random.Random(seed)
+        free = dice.sample(range(1, 40), dice.randint(1, 12))  # by no order, and with gaps
+        early = [
+            Player(f"p{k}", dice.randint(0, 5), number=number) for k, number in enumerate(free)
+        ]
+        late = [Player(f"q{k}", dice.randint(0, 5)) for k in range(dice.randint(0, 6))]
+        event = Event.of(early).with_players(late, late=True)
+        found = numbers(event)
+        expected = entered_one_by_one(early, late)
+        assert sorted(found, key=lambda player: found[player] or 0) == expected
+        assert len({*found.values()}) == len(found)

@@ -1,14 +1,19 @@
 """The referee finds nothing in what the engine does, and finds each planted fault."""
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 
 from pairwright import Event, Player, Round, pair, standings
+from pairwright.errors import RuleError
 from pairwright.referee import northgate_faults, round_faults, table_faults
+from pairwright.referee.rounds import seating_faults
 from pairwright.rehearsal import by_rating, play
+from pairwright.requests import VirtualPoints
 from strategies import events
 
 
@@ -39,6 +44,69 @@ def test_no_fault_in_any_round_or_table_of_any_event() -> None:
     check()
     assert seen["rounds"] >= 100
     assert min(seen["byes"], seen["withdrawn"]) >= 10
+
+
+def accelerated_event(seed: int) -> Iterator[tuple[Event, Round]]:
+    """Rounds of Northgate with virtual points, and the event before each; somebody comes late."""
+    dice = random.Random(seed)
+    size, rounds = dice.randint(4, 13), dice.randint(2, 7)
+    given = VirtualPoints.of(1.5, (1, 2), ["p0", "p3"])
+    event = Event.of(
+        [Player(f"p{k}", dice.randint(0, 9)) for k in range(size)],
+        rounds_planned=rounds,
+        acceleration="baku" if seed % 3 else [given],
+    )
+    event = event.with_bye("p1", round=1, bye="Z").with_bye("p2", round=dice.randint(1, rounds))
+    for number in range(1, rounds + 1):
+        if number == 2:
+            event = event.with_players([Player("late", dice.randint(0, 9))], late=True)
+        try:
+            paired = pair(event)
+        except RuleError:
+            return
+        yield event, paired
+        results = "".join(dice.choice("WBD") for _ in paired.boards)
+        event = event.with_round(paired).with_results(round=number, results=results)
+
+
+def test_no_fault_in_rounds_with_virtual_points() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        for event, paired in accelerated_event(seed):
+            assert not [*northgate_faults(event, paired)]
+            seen["rounds"] += 1
+            plain = event.with_acceleration(())
+            if {board[:2] for board in pair(plain).boards} != {b[:2] for b in paired.boards}:
+                assert [*northgate_faults(plain, paired)]
+                assert [*northgate_faults(event, pair(plain))]
+                seen["other boards" if event.acceleration == "baku" else "other, given"] += 1
+    assert seen["rounds"] > 150
+    assert min(seen["other boards"], seen["other, given"]) >= 10
+
+
+def test_nobody_can_judge_baku_without_the_number_of_rounds() -> None:
+    event = Event.of([Player("a", 1), Player("b", 1)], acceleration="baku")
+    with pytest.raises(ValueError, match="number of rounds"):
+        [*northgate_faults(event, Round.of(1, [("a", "b")]))]
+
+
+def test_who_is_away_may_stand_on_a_forfeited_board_of_a_table() -> None:
+    players = [Player(name, 1) for name in "abcde"]
+    for system in ("round_robin", "swiss"):
+        event = Event.of(players, system=system).with_bye("b", round=1).with_bye("a", round=1)
+        event = event.with_round(pair(event, rulebook="berger")).with_results(round=1, results="D")
+        gone = event.with_withdrawal("e").with_bye("c", round=2)
+        second = pair(gone, rulebook="berger")
+        assert second.boards[0] == ("e", "c", "FF")
+        first = [*seating_faults(event.before(1).with_bye("b", round=1), event.round(1))]
+        if system == "round_robin":
+            assert not first
+            assert not [*seating_faults(gone, second)]
+            played = broken(second, sheet="D" * len(second))
+            assert "e is seated and does not take part" in [*seating_faults(gone, played)]
+            assert "c asked for a bye H, and has none" in [*seating_faults(gone, played)]
+        else:
+            assert "b asked for a bye H, and has none" in first
 
 
 @pytest.fixture

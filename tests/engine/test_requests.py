@@ -63,6 +63,33 @@ def test_byes_of_several_rounds_stand_in_the_order_of_the_rounds() -> None:
     assert [bye.code for bye in changed.requested] == ["H", "Z", "H"]
 
 
+def test_many_byes_are_asked_for_at_once() -> None:
+    asked = [ByeRequest(2, "ben", "Z"), ByeRequest(1, "ana", "F"), ByeRequest(1, "cy", "H")]
+    event = event_of().with_bye("ana", round=1).with_byes(asked)
+    one_by_one = event_of()
+    for request in asked:
+        one_by_one = one_by_one.with_bye(request.player, round=request.round, bye=request.code)
+    assert event == one_by_one == event_of(requested=asked)
+    assert event.requested == tuple(sorted(asked))
+    assert event.with_byes([]) == event
+    assert event.with_byes([*asked, ByeRequest(2, "ben", "H")]).requested[-1].code == "H"
+
+
+def test_a_bye_that_cannot_be_is_refused_among_many() -> None:
+    good = ByeRequest(1, "ana", "H")
+    for wrong, error in (
+        (ByeRequest(1, "zoe", "X"), UnknownPlayer),
+        (ByeRequest(0, "ana", "H"), InvalidRound),
+        (ByeRequest(1, "ana", "X"), InvalidRound),
+    ):
+        with pytest.raises(error):
+            event_of().with_byes([good, wrong])
+        with pytest.raises(error):
+            event_of(requested=[good, wrong])
+    with pytest.raises(InvalidRound):
+        event_of().with_bye("ana", round=0, bye=None)
+
+
 def test_who_left_asks_for_nothing() -> None:
     event = event_of().with_bye("ana", round=1).with_withdrawal("ana")
     assert event.sitting_out == {}

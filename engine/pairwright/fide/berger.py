@@ -6,13 +6,16 @@ number of the table is nobody's: who would meet it is free, without a game and w
 Who has left keeps the number. Their boards are listed all the same and lost by forfeit, as FIDE
 enters them in the crosstable, and count so in tie-breaks; whether all their games are annulled,
 because they played fewer than half, is for the arbiter to say.
+
+Who enters later would move the others to another table. Only the last number of an odd table, which
+is nobody's, is free to be taken.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pairwright.errors import InvalidRulebook, NoValidPairing, shown
+from pairwright.errors import InvalidEvent, InvalidRulebook, NoValidPairing, shown
 from pairwright.event import Event
 from pairwright.fide.general import by_entry, by_strength
 from pairwright.field import Field, Pairing
@@ -120,14 +123,31 @@ class RoundRobin:
     @property
     def boards(self) -> list[Couple]:
         """White and black on each board of the next round, as players."""
-        couples = self.table.boards(self.number)
+        return self._boards(self.number)
+
+    def _boards(self, number: int) -> list[Couple]:
+        couples = self.table.boards(number)
         return [(self.players[white - 1], self.players[black - 1]) for white, black in couples]
 
+    def agrees(self, late: Collection[int]) -> bool:
+        """Did those meet so far whom the table has meet, but for boards of the ``late``?"""
+        if self.number > self.table.rounds + 1:
+            return False
+        numbers = self.event.roster.numbers
+        for played in self.event.rounds:
+            boards = zip(numbers(played.whites), numbers(played.blacks), strict=True)
+            met, due = (set(map(frozenset, of)) for of in (boards, self._boards(played.number)))
+            if met - due or any(pair.isdisjoint(late) for pair in due - met):
+                return False
+        return True
+
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
-        """The next round of the table. Raises NoValidPairing."""
+        """The next round of the table; no boards for fewer than two. Raises NoValidPairing."""
+        if self.table.players < 2:
+            return Pairing([])
         if self.number > self.table.rounds:
             message = f"all {self.table.rounds} rounds of {self.table} have been paired"
-            raise self._refusal(message, field.ranking[0])
+            raise self._refusal(message, self.players[0])
         boards = self.boards
         for white, black in boards:
             self._insist_to_meet(white, black)
@@ -196,7 +216,8 @@ def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -
     """A round robin, single or double; see ``Table`` for ``swap_last``.
 
     ``numbers`` are the order of entry, in which players are to be entered as they were drawn by
-    lot, or go by rating. Raises InvalidRulebook.
+    lot, or go by rating. Raises InvalidRulebook. To pair by it raises InvalidEvent where somebody
+    has entered after round 1 and there is no free number.
     """
     if cycles not in (1, 2):
         raise InvalidRulebook(f"cycles: 1 or 2, not {shown(cycles)}")
@@ -209,7 +230,7 @@ def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -
 
     def system(event: Event) -> RoundRobin:
         players = _numbered(event, seeding)
-        return RoundRobin(event, table(len(players)), players)
+        return _with_late(RoundRobin(event, table(len(players)), players))
 
     def seating(event: Event) -> Seating:
         whites = {white for white, _ in system(event).boards}
@@ -234,6 +255,26 @@ def _numbered(event: Event, seeding: SortKey) -> list[int]:
     stood = {player for played in event.rounds for player in played.seated}
     never = set(event.roster.numbers(sorted(event.withdrawn - stood)))
     return [player for player in event.roster.ordered(seeding) if player not in never]
+
+
+def _with_late(seeded: RoundRobin) -> RoundRobin:
+    """The table with those who do not stand in round 1, which it must not change.
+
+    They were free then and have the number of their seeding, or entered later and have the last
+    one. Raises InvalidEvent if the rounds so far are those of neither.
+    """
+    event, players = seeded.event, seeded.players
+    first = set(event.rounds[0].seated) if event.rounds else set(event.roster.ids)
+    late = [player for player in players if event.roster.ids[player] not in first]
+    if not late or seeded.agrees(late):
+        return seeded
+    behind = replace(seeded, players=[*(p for p in players if p not in late), *late])
+    if behind.agrees(late):
+        return behind
+    raise InvalidEvent(
+        f"{shown(event.roster.ids[late[0]])} does not stand in round 1, and {seeded.table} has "
+        f"other pairs than the rounds so far"
+    )
 
 
 BERGER: Final = berger()

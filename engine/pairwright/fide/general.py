@@ -1,13 +1,10 @@
 """What the systems of FIDE share: pairing numbers, and the order of boards (C.04.2)."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
-from pairwright.players import TITLES, Player
+from pairwright.players import Player, strength
 
 Couple = tuple[int, int]
-
-_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
 
 def by_strength(player: Player) -> tuple[bool, int, int, int, str, str]:
@@ -15,14 +12,7 @@ def by_strength(player: Player) -> tuple[bool, int, int, int, str, str]:
 
     Players who have a starting number come before all others, by that number.
     """
-    return (
-        player.number is None,
-        player.number or 0,
-        -player.rating,
-        _PLACES.get(player.title, len(TITLES)),
-        player.name or player.id,
-        player.id,
-    )
+    return (player.number is None, player.number or 0, *strength(player))
 
 
 def by_entry(player: Player) -> int:

@@ -6,11 +6,10 @@ from fractions import Fraction
 from itertools import combinations
 
 from pairwright.event import Event
+from pairwright.referee.counting import AT_BOARD
 from pairwright.referee.rounds import seating_faults
 from pairwright.rounds import Round
 from pairwright.scoring import PointSystem
-
-_AT_BOARD = {"W", "D", "B", "UW", "UD", "UB"}
 
 
 def match_faults(event: Event, paired: Round) -> Iterator[str]:
@@ -40,12 +39,12 @@ def _games(played: Round, board: int) -> tuple[str, ...]:
 def _was_played(event: Event, played: Round, board: int, result: str) -> bool:
     games = _games(played, board)
     if event.matches is None or not games:
-        return result in _AT_BOARD
+        return result in AT_BOARD
     if event.matches.double:
         by_white = sum(game in {"FB", "FF"} for game in games)
         by_black = sum(game in {"FW", "FF"} for game in games)
         return by_white < len(games) and by_black < len(games)
-    at_board = [game in _AT_BOARD for game in games]
+    at_board = [game in AT_BOARD for game in games]
     return all(at_board) if event.matches.all_boards else any(at_board)
 
 

@@ -6,11 +6,18 @@ Each function yields one sentence a fault; a clean round or table yields nothing
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from pairwright.event import Event
+from pairwright.referee.counting import (
+    by_rating_and_id,
+    colours_of,
+    pairing_points,
+    points_of,
+    taking_part,
+)
 from pairwright.rounds import Round
 from pairwright.tiebreaks.ranking import Row
 
@@ -44,7 +51,9 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     Beyond ``round_faults``: boards stand by the rank of their better player, colours follow what
     each player is due, nobody who comes before the one with the bye could have had it, and no
     earlier candidate of a lead could have been taken. That last question needs a maximum matching
-    for each candidate passed over: polynomial, but slow.
+    for each candidate passed over: polynomial, but slow. Virtual points count.
+
+    Raises ValueError where Baku accelerates an event of which nobody knows the number of rounds.
     """
     yield from round_faults(event, paired)
     if not any(seating_faults(event, paired)):
@@ -74,8 +83,8 @@ def major_faults(event: Event, paired: Round) -> Iterator[str]:
 
 
 def _groups_that_meet(event: Event) -> list[list[str]]:
-    points = _points(event)
-    playing = _ranking(event)
+    points = points_of(event)
+    playing = _ranking(event, points)
     if len(playing) % 2:
         return [playing]
     groups: list[list[str]] = [[]]
@@ -98,10 +107,14 @@ def _can_all_be_seated(event: Event, players: Sequence[str]) -> bool:
 
 
 def seating_faults(event: Event, paired: Round) -> Iterator[str]:
-    """Has everybody who takes part one seat, and nobody else?"""
+    """Has everybody who takes part one seat, and nobody else?
+
+    In a round robin those who are away may stand on a board of the table, if they forfeit it.
+    """
     if paired.number != len(event.rounds) + 1:
         yield f"this is round {len(event.rounds) + 1}, not {paired.number}"
-    playing = {player.id for player in event.players} - event.withdrawn
+    listed = _forfeiting(paired) if event.system == "round_robin" else set()
+    playing = {player.id for player in event.players} - (event.withdrawn - listed)
     seats = Counter(player for board in paired.boards for player in board[:2])
     if paired.bye is not None:
         seats[paired.bye] += 1
@@ -113,7 +126,7 @@ def seating_faults(event: Event, paired: Round) -> Iterator[str]:
     for player, times in sorted(seats.items()):
         if times > 1:
             yield f"{player} is seated {times} times"
-    yield from _request_faults(event, paired)
+    yield from _request_faults(event, paired, listed)
     odd = (len(playing) - len(paired.byes)) % 2
     if odd and paired.bye is None:
         yield "the number of players is odd, and nobody has the bye"
@@ -121,17 +134,23 @@ def seating_faults(event: Event, paired: Round) -> Iterator[str]:
         yield f"the number of players is even, and {paired.bye} has the bye"
 
 
-def _request_faults(event: Event, paired: Round) -> Iterator[str]:
+def _request_faults(event: Event, paired: Round, listed: set[str]) -> Iterator[str]:
     given = dict(paired.byes)
     for number, player, code in event.requested:
-        known = number == paired.number and player not in event.withdrawn
+        known = number == paired.number and player not in event.withdrawn | listed
         if known and given.get(player) != code:
             yield f"{player} asked for a bye {code}, and has {given.get(player, 'none')}"
 
 
+def _forfeiting(paired: Round) -> set[str]:
+    """Who loses a board by forfeit."""
+    by_white = {board.white for board in paired.boards if board.result in {"FB", "FF"}}
+    return by_white | {board.black for board in paired.boards if board.result in {"FW", "FF"}}
+
+
 def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
-    place = {player: rank for rank, player in enumerate(_ranking(event))}
-    colours = _colours(event)
+    place = {player: rank for rank, player in enumerate(_ranked_for_pairing(event))}
+    colours = colours_of(event)
     for number, board in enumerate(paired.boards, 1):
         better, other = sorted(board[:2], key=place.__getitem__)
         if board.white != _who_has_white(better, other, colours):
@@ -144,7 +163,7 @@ def _bye_faults(event: Event, paired: Round) -> Iterator[str]:
     had = Counter(played.bye for played in event.rounds)
     had.update(player for played in event.rounds for player, code in played.byes if code == "F")
     asked = {player for player, _ in paired.byes}
-    ranking = [player for player in _ranking(event) if player not in asked]
+    ranking = [player for player in _ranked_for_pairing(event) if player not in asked]
     upwards = ranking[::-1]
     tried = [player for player in upwards if not had[player]]
     tried += [player for player in upwards if had[player]]
@@ -156,9 +175,9 @@ def _bye_faults(event: Event, paired: Round) -> Iterator[str]:
 
 def _order_faults(event: Event, paired: Round) -> Iterator[str]:
     """Must each candidate whom a lead passed over have been passed over?"""
-    points = _points(event)
+    points = _scores(event)
     seated = {player for board in paired.boards for player in board[:2]}
-    left = [player for player in _ranking(event) if player in seated]
+    left = [player for player in _ranked_for_pairing(event) if player in seated]
     met = _first_meetings(event)
     for number, board in enumerate(paired.boards, 1):
         lead, others = left[0], left[1:]
@@ -203,7 +222,7 @@ def _row_faults(event: Event, row: Row, counted: Sequence[Fraction]) -> Iterator
 
 def _tallies(event: Event) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
     """Points, Buchholz and Sonneborn-Berger of everybody, game by game."""
-    points = _points(event)
+    points = points_of(event)
     buchholz: dict[str, Fraction] = defaultdict(Fraction)
     sonneborn: dict[str, Fraction] = defaultdict(Fraction)
     for played in event.rounds:
@@ -214,38 +233,6 @@ def _tallies(event: Event) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
                 sonneborn[white] += _WHITE_SCORE[result] * points[black]
                 sonneborn[black] += (1 - _WHITE_SCORE[result]) * points[white]
     return {player: (points[player], buchholz[player], sonneborn[player]) for player in points}
-
-
-def _points(event: Event) -> dict[str, Fraction]:
-    worth = event.scoring
-    win, draw, loss = worth.win, worth.draw, worth.loss
-    board = {"W": (win, loss), "B": (loss, win), "D": (draw, draw), "*": (0, 0)}
-    board |= {f"U{result}": board[result] for result in "WBD"}
-    board |= {"FW": (worth.fw, worth.fl), "FB": (worth.fl, worth.fw), "FF": (worth.fl, worth.fl)}
-    halves: dict[str, int] = {player.id: 0 for player in event.players}
-    for played in event.rounds:
-        for white, black, result in played.boards:
-            halves[white] += board[result][0]
-            halves[black] += board[result][1]
-        if played.bye is not None:
-            halves[played.bye] += worth.pab
-        for player, code in played.byes:
-            halves[player] += {"F": worth.fpb, "H": worth.hpb, "Z": worth.zpb}[code]
-        absent = {player.id for player in event.players}.difference(played.seated)
-        for player in absent:
-            halves[player] += worth.zpb
-    return {player: Fraction(points, 2) for player, points in halves.items()}
-
-
-def _colours(event: Event) -> dict[str, str]:
-    """The colours of everybody's played games, such as ``"WBW"``."""
-    seen: dict[str, str] = defaultdict(str)
-    for played in event.rounds:
-        for white, black, result in played.boards:
-            if result in _WHITE_SCORE:
-                seen[white] += "W"
-                seen[black] += "B"
-    return seen
 
 
 def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
@@ -267,14 +254,19 @@ def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
     return other
 
 
-def _ranking(event: Event) -> list[str]:
-    """Who takes part: more points first, then the higher rating, then the id."""
-    points = _points(event)
-    coming = len(event.rounds) + 1
-    away = {player for number, player, _ in event.requested if number == coming}
-    ranked = sorted(event.players, key=lambda player: player.id)
-    ranked.sort(key=lambda player: (points[player.id], player.rating), reverse=True)
-    return [player.id for player in ranked if player.id not in event.withdrawn | away]
+def _ranking(event: Event, points: Mapping[str, Fraction]) -> list[str]:
+    """Who takes part: more of these points first, then the higher rating, then the id."""
+    playing = taking_part(event)
+    ranked = [player for player in by_rating_and_id(event) if player in playing]
+    return sorted(ranked, key=points.__getitem__, reverse=True)
+
+
+def _scores(event: Event) -> dict[str, Fraction]:
+    return pairing_points(event, by_rating_and_id(event))
+
+
+def _ranked_for_pairing(event: Event) -> list[str]:
+    return _ranking(event, _scores(event))
 
 
 def _first_meetings(event: Event) -> dict[frozenset[str], int]:

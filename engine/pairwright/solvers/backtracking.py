@@ -5,7 +5,7 @@ from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.field import Field, Pairing
-from pairwright.solvers.solver import insist_uncoupled
+from pairwright.solvers.solver import insist_order
 
 BUDGET: Final = 1_000_000
 """Candidates tried before the search gives up: a second or two."""
@@ -18,7 +18,7 @@ def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
     the rulebook is used. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with
     rules that couple boards.
     """
-    insist_uncoupled(field)
+    insist_order(field)
     steps = iter(range(budget))
     nobody: tuple[int | None, ...] = (None,)
     for bye in nobody if field.bye_candidates is None else field.bye_candidates:

@@ -10,16 +10,17 @@ from pairwright.completion import Ladder, Oracle
 from pairwright.errors import NoValidPairing
 from pairwright.field import Field, Pairing
 from pairwright.solvers.remaining import Remaining
-from pairwright.solvers.solver import insist_uncoupled
+from pairwright.solvers.solver import insist_order
 
 
 def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pairing:
     """Pair a field by the rulebook's order, asking the oracle before each choice.
 
     About linear in the number of players. ``oracle`` may be another one, for comparison.
-    Raises NoValidPairing, and UnsuitableSolver for a field with rules that couple boards.
+    Raises NoValidPairing, and UnsuitableSolver for a field without an order of candidates, or with
+    rules that couple boards.
     """
-    insist_uncoupled(field)
+    insist_order(field)
     rest = oracle(field)
     if not rest.completes():
         raise NoValidPairing

@@ -5,6 +5,7 @@ from typing import Protocol
 from pairwright.errors import UnsuitableSolver
 from pairwright.field import Field, Pairing
 from pairwright.narrowing import Staged
+from pairwright.rulebook import NO_ORDER
 
 
 class Solver(Protocol):
@@ -34,6 +35,16 @@ def insist_uncoupled(field: Field) -> None:
     insist_keepable(field)
     if field.coupled:
         raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
+
+
+def insist_order(field: Field) -> None:
+    """Refuse a field without an order of candidates, or with rules that couple boards.
+
+    Raises UnsuitableSolver.
+    """
+    insist_uncoupled(field)
+    if field.system is not None:
+        raise UnsuitableSolver(NO_ORDER)
 
 
 def by_system(field: Field, *, always_solve: bool = False) -> Pairing:
