@@ -223,6 +223,18 @@ class Event:
         more = [] if bye is None else [ByeRequest(round, player, bye)]
         return replace(self, requested=tuple(sorted([*others, *more])))
 
+    def with_byes(self, requests: Iterable[ByeRequest]) -> Self:
+        """Let players sit out rounds that are still to be paired; of two requests the later holds.
+
+        Raises UnknownPlayer, InvalidRound.
+        """
+        asked = {bye[:2]: bye for bye in self.requested}
+        for request in requests:
+            self.roster.number(request.player)
+            insist_bye(request.round, request.code, len(self.rounds))
+            asked[request[:2]] = request
+        return replace(self, requested=tuple(sorted(asked.values())))
+
     def with_acceleration(self, acceleration: Literal["baku"] | Iterable[VirtualPoints]) -> Self:
         """Let these virtual points count in pairing, and no others; ``"baku"`` are those of C.04.7.
 

@@ -78,9 +78,17 @@ def halves(name: str, points: object) -> HalfPoints:
     number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
     if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
         raise InvalidEvent(
-            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
+            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {_as_written(points)}"
         )
     return HalfPoints(int(2 * points))  # type: ignore[operator]
+
+
+def _as_written(points: object) -> str:
+    """Points as people write them: 1.2, and not the fraction that it is."""
+    if isinstance(points, Fraction) and abs(points) <= MOST_POINTS and points.denominator < 1000:
+        decimal = 1000 % points.denominator == 0
+        return shown(float(points)) if decimal else str(points)
+    return shown(points)
 
 
 ONE_AND_HALF: Final = PointSystem.of(win=1, draw=0.5)
