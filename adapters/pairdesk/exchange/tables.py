@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Iterator, Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -55,12 +54,8 @@ def _insist_readable(player: Player) -> None:
                 f"player {player.id}: in CSV semicolons part groups, and blanks around them are "
                 f"lost; it cannot hold {shown(group)}"
             )
-    for text in (
-        player.id,
-        player.name,
-        *player.groups,
-        *map(partial(getattr, player), PARTICULARS),
-    ):
+    particulars = [getattr(player, name) for name in PARTICULARS]
+    for text in (player.id, player.name, *player.groups, *particulars):
         if text != printable(text):
             raise BadDocument(
                 f"player {printable(player.id)}: CSV holds no line ends and other control "

@@ -11,10 +11,9 @@ _DAY_FIRST: Final = re.compile(r"([0-9]{1,2})([-./ ])([0-9]{1,2})\2([0-9]{4})")
 _RUN_TOGETHER: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _PERIOD: Final = r"(?:[0-9]+/)?[0-9]+(?:\+[0-9]+)?"
 _PERIODS: Final = f"{_PERIOD}(?::{_PERIOD})*"
-# One program calls the edition of 2026 that of 2025.
-_SWISS: Final = (
-    "FIDE_(?:DUTCH(?:_2017|_2025|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)|CUSTOM_(?:DOUBLE)?SWISS"
-)
+# Of the Dutch system, one program calls the edition of 2026 that of 2025.
+_FIDE: Final = "FIDE_(?:DUTCH(?:_2017|_2025|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)"
+_SWISS: Final = f"{_FIDE}|CUSTOM_(?:DOUBLE)?SWISS"
 _TEAMS: Final = "FIDE_TEAM(?:_TYPE[AB]_(?:MP|GP)_(?:MP|GP))?"
 _ALL_PLAY_ALL: Final = "BERGER_ROUNDROBIN(?:_G[0-9]+)?|FIDE_(?:DOUBLE)?ROUNDROBIN"
 
