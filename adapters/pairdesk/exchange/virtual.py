@@ -83,10 +83,14 @@ def rows_of(event: Event, numbers: Mapping[str, int]) -> Rows:
     columns = [event.virtual_points(number) for number in range(1, last + 1)]
     places = zip(numbers.values(), map(event.roster.number, numbers), strict=True)
     rows = {
-        number: {at: Tenths(HALF * column[place]) for at, column in enumerate(columns, 1)}
+        number: {
+            at: Tenths(HALF * column[place])
+            for at, column in enumerate(columns, 1)
+            if column[place]
+        }
         for number, place in places
     }
-    return {number: rows[number] for number in sorted(rows) if any(rows[number].values())}
+    return {number: row for number, row in rows.items() if row}
 
 
 def in_trf26(rows: Rows) -> Iterator[AnyRecord]:
