@@ -26,10 +26,13 @@ def in_processes(
     # Not forked: a progress bar has a thread, and locks that threads hold stay locked in a fork.
     spawning = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(count, mp_context=spawning, initializer=_leave_interrupts) as pool:
+        # Not by map, which cancels what waits when it is left: a pool that breaks then, since its
+        # processes are ended, takes that for an error of its own and prints it.
+        waiting = [pool.submit(work, item) for item in items]
         try:
-            yield from pool.map(work, items)
+            for result in waiting:
+                yield result.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
             raise

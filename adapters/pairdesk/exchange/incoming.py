@@ -14,7 +14,7 @@ from pairdesk.exchange.entries import Column, Rounds, rematches
 from pairdesk.exchange.findings import FATAL, Finding
 from pairdesk.exchange.forbidden import LAST, forbidden_pairs
 from pairdesk.exchange.points import points_that_do_not_add_up
-from pairdesk.exchange.systems import ROUND_ROBIN
+from pairdesk.exchange.systems import ROUND_ROBIN, TWO_GAMES, code_of_system
 from pairdesk.exchange.worth import point_system
 from pairwright import Event, HouseRules, Player, Round
 from pairwright.acceleration import accelerated
@@ -113,7 +113,8 @@ def event_of_report(report: trf.Report, name: str = "report") -> Incoming:
         coming = known.virtual_points(len(event.rounds) + 1)
     except PairwrightError as error:
         raise trf.BadReport(name, [trf.Remark(1, 1, str(error))]) from None
-    findings += rematches(rounds.columns, {line.number: line for line in lines})
+    if code_of_system(event) != TWO_GAMES:
+        findings += rematches(rounds.columns, {line.number: line for line in lines})
     findings += points_that_do_not_add_up(event, lines, coming)
     findings += _wrong_counts(report, event)
     return Incoming(report, event, tuple(sorted(findings)), drawn is not None)

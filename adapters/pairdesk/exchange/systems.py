@@ -13,6 +13,8 @@ IN_FORCE = "2026/02/01"
 ROUND_ROBIN: Final = re.compile(r"BERGER_ROUNDROBIN(?:_G([0-9]+))?|FIDE_(DOUBLE)?ROUNDROBIN")
 """The codes of events in which all meet all; the first ones may say how many games two play."""
 
+ONE_GAME, TWO_GAMES = "BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G2"
+
 
 class Named(NamedTuple):
     """A rulebook by name, and what is to be said about it."""
@@ -43,4 +45,4 @@ def code_of_system(event: Event) -> str:
         return ""
     rounds = max(event.rounds_planned or 0, len(event.rounds))
     double = rounds > BERGER.rounds(len(event.players))
-    return "BERGER_ROUNDROBIN_G2" if double else "BERGER_ROUNDROBIN"
+    return TWO_GAMES if double else ONE_GAME

@@ -4,7 +4,7 @@ A later record takes the place of an earlier one, so that a file may say the sam
 TRF26 and of TRF(x).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -82,15 +82,14 @@ def rows_of(event: Event, numbers: Mapping[str, int]) -> Rows:
     last = max((entry.last for entry in given), default=0)
     columns = [event.virtual_points(number) for number in range(1, last + 1)]
     places = zip(numbers.values(), map(event.roster.number, numbers), strict=True)
-    rows = {
-        number: {
-            at: Tenths(HALF * column[place])
-            for at, column in enumerate(columns, 1)
-            if column[place]
-        }
-        for number, place in places
-    }
+    rows = {number: _row(columns, place) for number, place in places}
     return {number: row for number, row in rows.items() if row}
+
+
+def _row(columns: Iterable[Sequence[HalfPoints]], place: int) -> dict[int, Tenths]:
+    """The virtual points of a place in the roster, by round, where there are any."""
+    row = ((at, column[place]) for at, column in enumerate(columns, 1))
+    return {at: Tenths(HALF * points) for at, points in row if points}
 
 
 def in_trf26(rows: Rows) -> Iterator[AnyRecord]:
