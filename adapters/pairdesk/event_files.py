@@ -13,6 +13,7 @@ from pairdesk.errors import BadDocument
 from pairdesk.options import name_of, naming
 from pairdesk.streams import printable, read
 from pairwright import Event
+from pairwright.errors import InvalidInput
 
 if TYPE_CHECKING:
     from pairdesk.exchange import Dialect
@@ -208,7 +209,7 @@ def _naming_target(file: str) -> Iterator[None]:
     """Put the name of the file that is written before what it cannot hold."""
     try:
         yield
-    except BadDocument as error:
+    except InvalidInput as error:
         raise BadDocument(f"{target_name(file)}: {error}") from None
 
 

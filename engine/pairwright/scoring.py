@@ -16,6 +16,8 @@ Points = float | Fraction
 MOST_POINTS: Final = 1000
 """Nothing is worth more."""
 
+_MOST_DIGITS: Final = 10**9
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointSystem:
@@ -84,11 +86,13 @@ def halves(name: str, points: object) -> HalfPoints:
 
 
 def _as_written(points: object) -> str:
-    """Points as people write them: 1.2, and not the fraction that it is."""
-    if isinstance(points, Fraction) and abs(points) <= MOST_POINTS and points.denominator < 1000:
-        decimal = 1000 % points.denominator == 0
-        return shown(float(points)) if decimal else str(points)
-    return shown(points)
+    """Points as people write them: 1.2 or 1/3, and not as the language does."""
+    if not isinstance(points, Fraction):
+        return shown(points)
+    if max(abs(points.numerator), points.denominator) > _MOST_DIGITS:
+        return "a number of many digits"
+    whole_or_endless = points.denominator == 1 or 1000 % points.denominator
+    return str(points if whole_or_endless else float(points))
 
 
 ONE_AND_HALF: Final = PointSystem.of(win=1, draw=0.5)

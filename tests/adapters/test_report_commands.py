@@ -113,6 +113,9 @@ def test_convert_writes_nothing_where_it_cannot(
     assert answer.err.startswith(f"{target}:")
     assert "federation: 'ABCD' has 4 characters, in 3 columns" in answer.err
     assert "standard output:" in pairwright("convert", str(source), "-", "--to", "trf").err
+    source.write_text(json.dumps({"players": players, "acceleration": "baku"}), "utf-8")
+    answer = pairwright("convert", str(source), str(target))
+    assert answer.err == f"{target}: acceleration: baku needs rounds_planned\n"
     assert target.read_text("utf-8") == "before"
     assert pairwright("convert", str(mini), str(tmp_path / "x.doc")).code == 2
 
@@ -149,6 +152,24 @@ def test_a_report_has_new_records_where_they_are_asked_for(
     assert answer.code == 0
     assert answer.out.startswith("012 Mini\n062 5\n142 4\n152 W\nXXR 4\n")
     assert "not part of an event: 202" in answer.err
+
+
+def test_a_round_robin_in_another_form_is_paired_by_its_table(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    source = tmp_path / "event.json"
+    players = [{"id": str(number), "rating": 2000} for number in range(1, 5)]
+    event = {"players": players, "system": "round_robin"}
+
+    def boards(planned: int) -> list[list[str]]:
+        source.write_text(json.dumps({**event, "rounds_planned": planned}), "utf-8")
+        paired = json.loads(pairwright("pair", str(source), "--json").out)
+        return [board[1:3] for board in paired["boards"]]
+
+    assert boards(3) == boards(6) == [["1", "4"], ["2", "3"]]
+    assert load(str(source)).rulebook == "berger-double"
+    boards(3)
+    assert load(str(source)).rulebook == "berger"
 
 
 def test_a_rulebook_numbers_the_players_of_a_report(pairwright: Command, tmp_path: Path) -> None:

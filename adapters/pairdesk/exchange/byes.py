@@ -79,20 +79,35 @@ def in_column(event: Event) -> dict[str, str]:
     There is no column after the last round, and none if nobody plays: a round in which everybody
     has an entry would be read as one that was paired.
     """
-    if event.rounds_planned is not None and event.rounds_planned <= len(event.rounds):
-        return {}
-    sitting_out = event.sitting_out
-    away = {player: sitting_out.get(player, "Z") for player in event.absent}
-    return {} if len(away) == len(event.players) else away
+    return {} if _is_over(event) or nobody_plays(event) else _away(event)
 
 
 def in_records(event: Event) -> list[ByeRequest]:
     """The byes that no column has: those of later rounds, and of one in which nobody plays."""
     column, coming = in_column(event), len(event.rounds) + 1
-    asked = {bye[:2]: bye for bye in event.requested}
-    if len(event.absent) == len(event.players):
-        asked |= {(coming, gone): ByeRequest(coming, gone, "Z") for gone in event.withdrawn}
-    return [bye for bye in asked.values() if bye.round > coming or bye.player not in column]
+    asked = {bye[:2]: bye.code for bye in event.requested}
+    if nobody_plays(event):
+        asked |= {(coming, player): code for player, code in _away(event).items()}
+    return [
+        ByeRequest(at, player, code)
+        for (at, player), code in asked.items()
+        if at > coming or player not in column
+    ]
+
+
+def nobody_plays(event: Event) -> bool:
+    """Is there a round to come, and everybody away from it?"""
+    return not _is_over(event) and len(event.absent) == len(event.players) > 0
+
+
+def _away(event: Event) -> dict[str, str]:
+    """Who takes no part in the next round, each with a bye: Z for who has left."""
+    sitting_out = event.sitting_out
+    return {player: sitting_out.get(player, "Z") for player in event.absent}
+
+
+def _is_over(event: Event) -> bool:
+    return event.rounds_planned is not None and event.rounds_planned <= len(event.rounds)
 
 
 def in_trf26(event: Event, numbers: Mapping[str, int]) -> Iterator[AnyRecord]:

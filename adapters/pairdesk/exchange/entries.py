@@ -76,15 +76,15 @@ class Rounds:
                 entry = entry_of(line, number)
                 # Other programs take whoever has a blank in the coming round, and something
                 # behind it, for absent from it.
-                code = ALONE.get(entry.result) if entry is not None else "Z"
+                result = "" if entry is None else entry.result
+                code = ALONE.get(result)
                 if code is None:
-                    self._needs_opponent(line, number, entry)
-                elif number == paired + 1 or (entry is not None and entry.result):
+                    self._needs_opponent(line, number, result)
+                elif result or number == paired + 1:
                     byes.setdefault(number, {})[line.number] = code
         return byes
 
-    def _needs_opponent(self, line: Line, number: int, entry: Entry | None) -> None:
-        result = "" if entry is None else entry.result
+    def _needs_opponent(self, line: Line, number: int, result: str) -> None:
         self._contradicts(
             line,
             number,
@@ -96,7 +96,7 @@ class Rounds:
         meant = ALONE.get(entry.result)
         number = column.number
         if meant is None:
-            self._needs_opponent(line, number, entry)
+            self._needs_opponent(line, number, entry.result)
             return
         if entry.result in {"+", "-", "="}:
             read = {"U": "the pairing-allocated bye, U", "Z": "an absence, Z"}.get(

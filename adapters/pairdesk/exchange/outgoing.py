@@ -62,7 +62,8 @@ def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterat
     if later and dialect == "trfx":
         yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
     if event.withdrawn:
-        if byes.in_column(event) or (later and dialect != "trfx"):
+        told = byes.in_column(event) or (dialect != "trfx" and byes.nobody_plays(event))
+        if told:
             yield "who has left has a zero-point bye in the next round alone"
         else:
             yield "the report does not say who has left: no round that has a column is to come"
@@ -197,10 +198,12 @@ def _of_pairing(
     Virtual points of Baku are written as what they come to, since programs disagree on its groups.
     """
     points = virtual.rows_of(event, numbers)
+    # First XXA, then 250: bbpPairings puts the points of XXA behind those that it has read already,
+    # and those of 250 in their place.
+    if dialect != "trf26":
+        yield from virtual.in_trfx(points)
+        yield from forbidden.in_trfx(event, numbers)
     if dialect != "trfx":
         yield from byes.in_trf26(event, numbers)
         yield from virtual.in_trf26(points)
         yield from forbidden.in_trf26(event, numbers)
-    if dialect != "trf26":
-        yield from virtual.in_trfx(points)
-        yield from forbidden.in_trfx(event, numbers)
