@@ -1,10 +1,11 @@
 """Files that hold an event, whatever their form: event JSON, report files, CSV."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
@@ -12,9 +13,12 @@ from pairdesk.errors import BadDocument
 from pairdesk.options import name_of, naming
 from pairdesk.streams import printable, read
 from pairwright import Event
+from pairwright.errors import InvalidInput
 
 if TYPE_CHECKING:
     from pairdesk.exchange import Dialect
+    from pairdesk.trf import Remark, Report
+    from pairwright.rulebook import Rulebook
 
 Form = Literal["json", "trf", "csv"]
 
@@ -31,7 +35,7 @@ SUFFIXES: Final[dict[str, Form]] = {
 IN_REPORTS: Final = frozenset(
     {
         *("players", "rounds", "withdrawn", "rounds_planned", "points", "initial_colour"),
-        *("requested_byes", "acceleration", "about", "house_rules"),
+        *("requested_byes", "acceleration", "about", "house_rules", "system"),
     }
 )
 """What of event JSON a report file holds."""
@@ -41,7 +45,8 @@ IN_REPORTS: Final = frozenset(
 class Loaded:
     """An event, and what is to be said about the file it came from.
 
-    ``system`` is the code of the pairing system that a report names (record 192), if it is one.
+    ``system`` is the code of the pairing system that a report names (record 192), or of a round
+    robin in another form; nothing if there is none.
     """
 
     event: Event
@@ -52,9 +57,9 @@ class Loaded:
     @property
     def rulebook(self) -> str:
         """The rulebook that pairs it if nobody says otherwise. Raises BadDocument."""
-        if not self.of_report:
+        if not self.system and not self.of_report:
             return "northgate"
-        from pairdesk.exchange.systems import rulebook_named  # noqa: PLC0415  # for report files
+        from pairdesk.exchange.systems import rulebook_named  # noqa: PLC0415  # for those it is about
 
         return rulebook_named(self.system, self.starts).rulebook
 
@@ -79,20 +84,48 @@ def load(file: str, *, lenient: bool = False) -> Loaded:
 
     Raises BadDocument, BadField, OSError.
     """
+    source = source_of(file, lenient=lenient)
+    return source if isinstance(source, Loaded) else loaded_report(source, file)
+
+
+def source_of(file: str, *, lenient: bool = False) -> "Report | Loaded":
+    """What a file holds: a report that is not looked at as an event yet, or else an event.
+
+    Raises BadDocument, BadField, OSError.
+    """
     if Path(file).is_dir():
-        return _from_folder(Path(file))
+        return _in_other_form(_from_folder(Path(file)))
     data = read(file)
     form = form_of(file, data)
-    if form == "csv":
-        from pairdesk.exchange.tables import event_from_csv  # noqa: PLC0415  # for those who read it
-
-        return Loaded(event_from_csv(data))
     if form == "trf":
-        return _from_report(data, name_of(file), lenient=lenient)
+        from pairdesk.trf import read_report  # noqa: PLC0415  # for those who read it
+
+        return read_report(data, name_of(file), lenient=lenient)
+    if form == "csv":
+        from pairdesk.exchange.tables import event_from_csv  # noqa: PLC0415  # likewise
+
+        return _in_other_form(event_from_csv(data))
     from pairdesk.event_json import event_from_json  # noqa: PLC0415  # msgspec
 
     with naming(file):
-        return Loaded(event_from_json(data))
+        return _in_other_form(event_from_json(data))
+
+
+def loaded_report(report: "Report", file: str) -> Loaded:
+    """The event of a report; what was repaired and found in it are notes. Raises BadDocument."""
+    from pairdesk.exchange import event_of_report, unkept  # noqa: PLC0415  # for those who read it
+
+    name = name_of(file)
+    incoming = event_of_report(report, name)
+    notes = placed([*report.notes, *(found.remark for found in incoming.findings)], name)
+    if codes := unkept(report):
+        notes.append(f"{name}: not part of an event: {', '.join(codes)}")
+    return Loaded(incoming.event, tuple(notes), report.text("192"), of_report=True)
+
+
+def placed(remarks: "Iterable[Remark]", name: str) -> list[str]:
+    """Remarks with their places in a file, by line."""
+    return [f"{name}:{line}:{column}: {message}" for line, column, message in sorted(remarks)]
 
 
 def load_told(file: str, *, lenient: bool = False) -> Loaded:
@@ -108,79 +141,111 @@ def load_event(file: str, *, lenient: bool = False) -> Event:
     return load_told(file, lenient=lenient).event
 
 
-def write(event: Event, file: str, form: Form, dialect: str = "both") -> list[str]:
+def write(
+    event: Event,
+    file: str,
+    form: Form,
+    dialect: "Dialect" = "both",
+    rulebook: "str | Rulebook" = "dutch",
+) -> list[str]:
     """Write an event to a file or folder, or to standard output for ``-``; what to say about it.
 
-    The file is written whole or not at all. Raises BadDocument, OSError.
+    In a report the ``rulebook`` numbers the players. The file is written whole or not at all.
+    Raises BadDocument, OSError.
     """
+    if form == "trf":
+        report, notes = _report_of(event, file, dialect, rulebook)
+        write_report_to(report, file)
+        return notes
+    from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
+
+    value = event_to_json(event)
+    if form == "json":
+        _put(file, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+        return []
+    notes = _left_out(value, {"players", "rounds"}, "CSV")
+    return [*_write_csv(event, file), *notes]
+
+
+def write_report_to(report: "Report", file: str) -> None:
+    """Write a report as it is, in UTF-8. Raises BadDocument, OSError."""
+    from pairdesk.trf import write_report  # noqa: PLC0415  # for those who write
+
+    _put(file, write_report(report, name=target_name(file)))
+
+
+def target_name(file: str) -> str:
+    """What a message calls a file that is written."""
+    return "standard output" if file == "-" else printable(file)
+
+
+def _put(file: str, text: str) -> None:
     from pairdesk.outputs import write_all  # noqa: PLC0415  # for those who write
     from pairdesk.streams import say  # noqa: PLC0415
 
-    texts, notes = _texts(event, form, dialect, Path(file))
     if file == "-":
-        for text in texts.values():
-            say(text.removesuffix("\n"))
-        return notes
-    folder = Path(file) if form == "csv" and Path(file).suffix != ".csv" else Path(file).parent
-    write_all(folder, texts)
-    return notes
+        say(text.removesuffix("\n"))
+    else:
+        write_all(Path(file).parent, {Path(file).name: text})
 
 
-def _from_folder(folder: Path) -> Loaded:
+def _write_csv(event: Event, file: str) -> list[str]:
+    """Write the players and the pairings to a folder, or the players alone; what is left out."""
+    from pairdesk.exchange.tables import event_to_csv, players_csv  # noqa: PLC0415
+    from pairdesk.outputs import write_all  # noqa: PLC0415
+
+    with _naming_target(file):
+        if file != "-" and Path(file).suffix != ".csv":
+            write_all(Path(file), event_to_csv(event))
+            return []
+        _put(file, players_csv(event))
+    rounds = len(event.rounds)
+    plural = "" if rounds == 1 else "s"
+    return [f"not in a file of players: {rounds} round{plural}"] if rounds else []
+
+
+@contextmanager
+def _naming_target(file: str) -> Iterator[None]:
+    """Put the name of the file that is written before what it cannot hold."""
+    try:
+        yield
+    except InvalidInput as error:
+        raise BadDocument(f"{target_name(file)}: {error}") from None
+
+
+def _from_folder(folder: Path) -> Event:
     """The event of players.csv and pairings.csv."""
     from pairdesk.exchange.tables import PAIRINGS, PLAYERS, event_from_csv  # noqa: PLC0415
 
     players = (folder / PLAYERS).read_bytes()
     pairings = folder / PAIRINGS
-    return Loaded(event_from_csv(players, pairings.read_bytes() if pairings.exists() else None))
+    return event_from_csv(players, pairings.read_bytes() if pairings.exists() else None)
 
 
-def _from_report(data: bytes, name: str, *, lenient: bool) -> Loaded:
-    """The event of a report; what was repaired and found in it are notes."""
-    from pairdesk.exchange import event_of_report, unkept  # noqa: PLC0415  # for those who read it
-    from pairdesk.trf import read_report  # noqa: PLC0415
+def _in_other_form(event: Event) -> Loaded:
+    """An event that comes from no report; it may be one that a table pairs."""
+    if event.system == "swiss":
+        return Loaded(event)
+    from pairdesk.exchange.systems import code_of_system  # noqa: PLC0415  # for those it is about
 
-    report = read_report(data, name, lenient=lenient)
-    incoming = event_of_report(report, name)
-    remarks = sorted([*report.notes, *(found.remark for found in incoming.findings)])
-    notes = [f"{name}:{line}:{column}: {message}" for line, column, message in remarks]
-    if codes := unkept(report):
-        notes.append(f"{name}: not part of an event: {', '.join(codes)}")
-    return Loaded(incoming.event, tuple(notes), report.text("192"), of_report=True)
+    return Loaded(event, system=code_of_system(event))
 
 
-def _texts(event: Event, form: Form, dialect: str, file: Path) -> tuple[dict[str, str], list[str]]:
-    """What is written by the name of the file, and what is to be said about it."""
+def _report_of(
+    event: Event, file: str, dialect: "Dialect", rulebook: "str | Rulebook"
+) -> "tuple[Report, list[str]]":
+    """The report of an event, and what it does not hold."""
     from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
+    from pairdesk.exchange import ABOUT, report_of_event  # noqa: PLC0415
+    from pairwright.pairing import find_rulebook  # noqa: PLC0415
 
-    value = event_to_json(event)
-    if form == "json":
-        return {file.name: json.dumps(value, ensure_ascii=False, indent=1) + "\n"}, []
-    if form == "trf":
-        return _report_texts(event, value, dialect, file.name)
-    from pairdesk.exchange.tables import event_to_csv, players_csv  # noqa: PLC0415
-
-    notes = _left_out(value, {"players", "rounds"}, "CSV")
-    if file.suffix != ".csv":
-        return event_to_csv(event), notes
-    if event.rounds:
-        notes.insert(0, f"not in a file of players: {len(event.rounds)} rounds")
-    return {file.name: players_csv(event)}, notes
-
-
-def _report_texts(
-    event: Event, value: dict[str, Any], dialect: str, name: str
-) -> tuple[dict[str, str], list[str]]:
-    from pairdesk.exchange import ABOUT, report_of_event  # noqa: PLC0415  # for those who write
-    from pairdesk.trf import write_report  # noqa: PLC0415
-
-    report = report_of_event(event, dialect=cast("Dialect", dialect))
+    with _naming_target(file):
+        report = report_of_event(event, dialect=dialect, rulebook=find_rulebook(rulebook))
     notes = [message for _, _, message in report.notes]
-    notes += _left_out(value, IN_REPORTS, "a report")
+    notes += _left_out(event_to_json(event), IN_REPORTS, "a report")
     unknown = [key for key, _ in event.about if key not in ABOUT]
     unknown += ["groups of players"] if any(player.groups for player in event.players) else []
-    notes += [f"not in a report: {what}" for what in unknown]
-    return {name: write_report(report)}, notes
+    return report, [*notes, *(f"not in a report: {what}" for what in unknown)]
 
 
 def _left_out(value: dict[str, Any], held: Collection[str], form: str) -> list[str]:

@@ -1,10 +1,11 @@
 """What the commands share: options, and the values that their texts stand for."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import click
 
@@ -14,6 +15,8 @@ from pairwright import RULEBOOKS, SOLVERS, Event
 from pairwright.rounds import BYES
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import PointSystem
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 EVENT = click.Path(allow_dash=True)
@@ -72,6 +75,13 @@ bye_option = click.option(
 )
 
 
+points_option = click.option(
+    "--points",
+    metavar="WIN-DRAW-LOSS|NAME=POINTS,...",
+    help="What results are worth: 1-0.5-0, or another such as 3-1-0 or win=3,draw=1,pab=1.5.",
+)
+
+
 def event_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that say what is known of an event beforehand."""
     options = (
@@ -87,11 +97,7 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7."
         ),
-        click.option(
-            "--points",
-            metavar="WIN-DRAW-LOSS",
-            help="What results are worth: 1-0.5-0, or another such as 3-1-0.",
-        ),
+        points_option,
         click.option(
             "--initial-colour",
             type=click.Choice(["white", "black"]),
@@ -210,14 +216,26 @@ def with_byes(event: Event, texts: Iterable[str]) -> Event:
 
 
 def point_system(text: str | None) -> PointSystem | None:
-    """What results are worth, from a text such as 3-1-0."""
+    """What results are worth, from a text such as 3-1-0, or win=3,draw=1,pab=1.5.
+
+    A win is one point and a draw half a point, unless their names are among those given.
+    """
     if text is None:
         return None
-    try:
-        win, draw, loss = map(Fraction, text.split("-"))
-    except ValueError:
-        raise _bad_option("--points", text, "three numbers are expected, as in 3-1-0") from None
-    return PointSystem.of(win, draw, loss)
+    parts = text.split("," if "=" in text else "-")
+    if "=" in text:
+        names, numbers = zip(*(part.split("=", 1) for part in parts if "=" in part), strict=True)
+    else:
+        names, numbers = ("win", "draw", "loss"), tuple(parts)
+    if not len({*names}) == len(numbers) == len(parts) or not all(map(_NUMBER.fullmatch, numbers)):
+        raise _bad_option(
+            "--points",
+            text,
+            "three numbers are expected, as in 3-1-0, or each name once with a number, "
+            "as in win=3,draw=1,pab=1.5",
+        )
+    usual: dict[str, Fraction] = {"win": Fraction(1), "draw": Fraction(1, 2)}
+    return PointSystem.of(**usual | dict(zip(names, map(Fraction, numbers), strict=True)))
 
 
 def _code_of(text: str) -> tuple[str, str]:

@@ -2,18 +2,29 @@
 
 import json
 import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pairdesk.options import given_rulebook, point_system, rulebook_option_of, solver_option
+from pairdesk.options import (
+    given_rulebook,
+    name_of,
+    point_system,
+    points_option,
+    rulebook_option_of,
+    solver_option,
+)
 from pairdesk.streams import printable, say
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from pairdesk.event_files import Form
+    from pairdesk.event_files import Form, Loaded
+    from pairdesk.exchange import Dialect
+    from pairwright.generation import Recipe
 
 FORMS = click.Choice(["json", "trf", "csv"])
 
@@ -29,24 +40,65 @@ lenient_option = click.option(
 @click.option(
     "--dialect",
     type=click.Choice(["both", "trf26", "trfx"]),
-    default="both",
-    show_default=True,
-    help="Records of report files: of TRF26, of JaVaFo and bbpPairings, or both.",
+    help="Records of report files: of TRF26, of JaVaFo and bbpPairings, or both, as without it.",
+)
+@rulebook_option_of(
+    None, ", which numbers players without starting numbers: dutch, or the table of a round robin"
 )
 @lenient_option
-def convert(source: str, target: str, form: "Form | None", dialect: str, *, lenient: bool) -> None:
+def convert(
+    source: str,
+    target: str,
+    form: "Form | None",
+    dialect: "Dialect | None",
+    rulebook: str | Rulebook | None,
+    *,
+    lenient: bool,
+) -> None:
     """Turn a tournament file into one of another form.
 
     Forms are report files (.trf), event JSON (.json), files of players (.csv), and folders that
-    hold players.csv and pairings.csv. What OUT cannot hold is told on standard error.
+    hold players.csv and pairings.csv. What OUT cannot hold is told on standard error. A report file
+    becomes another one with all its records, unless --dialect or --rulebook asks for new ones.
     """
-    from pairdesk.event_files import form_of, load_event, write
+    from pairdesk.event_files import (
+        Loaded,
+        loaded_report,
+        placed,
+        source_of,
+        write,
+        write_report_to,
+    )
 
-    if form is None:
-        is_folder = target != "-" and (Path(target).is_dir() or not Path(target).suffix)
-        form = "csv" if is_folder else form_of(target)
-    event = load_event(source, lenient=lenient)
-    for note in write(event, target, form, dialect):
+    form = form or _form_of_target(target)
+    found = source_of(source, lenient=lenient)
+    if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
+        write_report_to(found, target)
+        _tell(placed(found.notes, name_of(source)))
+        return
+    loaded = found if isinstance(found, Loaded) else loaded_report(found, source)
+    _tell(loaded.notes)
+    numbering = rulebook or _numbering(loaded)
+    _tell(write(loaded.event, target, form, dialect or "both", numbering))
+
+
+def _form_of_target(target: str) -> "Form":
+    """The form that the name of a file or folder tells."""
+    from pairdesk.event_files import form_of
+
+    if target == "-":
+        raise click.UsageError("--to says which form, if OUT is standard output")
+    is_folder = Path(target).is_dir() or not Path(target).suffix
+    return "csv" if is_folder else form_of(target)
+
+
+def _numbering(loaded: "Loaded") -> str:
+    """The rulebook that numbers the players of an event: that of a table, or else dutch."""
+    return "dutch" if loaded.event.system == "swiss" else loaded.rulebook
+
+
+def _tell(notes: Iterable[str]) -> None:
+    for note in notes:
         click.echo(printable(note), err=True)
 
 
@@ -127,7 +179,7 @@ def check(
 @click.option("--half-point-byes", type=click.IntRange(min=0), metavar="N", help="One player in N.")
 @click.option("--lowest-rating", type=click.IntRange(min=0), metavar="N")
 @click.option("--highest-rating", type=click.IntRange(min=0), metavar="N")
-@click.option("--points", metavar="WIN-DRAW-LOSS", help="1-0.5-0, or another such as 3-1-0.")
+@points_option
 @click.option("--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The luck.")
 @click.option(
@@ -161,11 +213,14 @@ def generate(
 
     What is not given is drawn by lot: 15 to 215 players, 5 to 15 rounds, 10 to 50 percent of draws
     at most, one game in 6 to 30 forfeited, one player in 15 to 3225 who retires, or has a bye. A
-    rate of 0 is none at all. The same options and the same seed make the same tournament.
+    rate of 0 is none at all. By a table all its rounds are played. The same options and the same
+    seed make the same tournament. A seed whose tournament cannot be paired to the end is told on
+    standard error, and makes the exit code 1; the others are made all the same.
     """
     from pairdesk.event_files import form_of, write
     from pairdesk.screen import with_progress
-    from pairwright.generation import Recipe, generated
+    from pairwright.errors import RuleError
+    from pairwright.generation import generated
 
     given: dict[str, object] = {key: value for key, value in numbers.items() if value is not None}
     if (scoring := point_system(points)) is not None:
@@ -176,9 +231,32 @@ def generate(
         form = "trf" if out == "-" or count > 1 else form_of(out)
     if out == "-" and count > 1:
         raise click.UsageError("--count goes with --out DIR")
+    unpaired = False
     for each in with_progress(range(seed, seed + count), "generating", count):
-        recipe = Recipe.drawn(each, **given)
-        *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
-        name = out if count == 1 else str(Path(out) / f"{each}.{form}")
-        for note in write(event, name, form):
-            click.echo(printable(note), err=True)
+        recipe = _recipe(each, given, rulebook)
+        try:
+            *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
+        except RuleError as refused:
+            unpaired = True
+            _tell([f"seed {each}: {refused.code}: {refused}"])
+            continue
+        name = out if count == 1 else str(Path(out) / _name(each, form))
+        _tell(write(event, name, form, rulebook=rulebook))
+    sys.exit(1 if unpaired else 0)
+
+
+def _recipe(seed: int, given: Mapping[str, object], rulebook: str | Rulebook) -> "Recipe":
+    """The recipe of a seed; where a table has all rounds, they are all played."""
+    from pairwright.generation import Recipe
+    from pairwright.pairing import find_rulebook
+
+    recipe = Recipe.drawn(seed, **given)
+    rounds = find_rulebook(rulebook).rounds
+    if rounds is None or "rounds" in given:
+        return recipe
+    return replace(recipe, rounds=rounds(recipe.players))
+
+
+def _name(seed: int, form: "Form") -> str:
+    """The name of one of many tournaments: a file, or a folder of two CSV files."""
+    return f"{seed}" if form == "csv" else f"{seed}.{form}"

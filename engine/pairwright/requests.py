@@ -36,7 +36,7 @@ class VirtualPoints:
     def of(cls, points: Points, rounds: tuple[int, int], players: Iterable[str]) -> Self:
         """So many points for these players, in the rounds from one to the other.
 
-        Raises InvalidEvent.
+        A player who is named twice has them once. Raises InvalidEvent.
         """
         first, last = rounds
         if type(first) is not int or type(last) is not int or not 1 <= first <= last:
@@ -44,7 +44,7 @@ class VirtualPoints:
                 f"acceleration: rounds are two numbers from 1, the smaller first, "
                 f"not {shown(list(rounds))}"
             )
-        return cls(halves("acceleration", points), first, last, tuple(players))
+        return cls(halves("acceleration", points), first, last, tuple(dict.fromkeys(players)))
 
 
 Acceleration = Literal["baku"] | tuple[VirtualPoints, ...]

@@ -16,6 +16,8 @@ Points = float | Fraction
 MOST_POINTS: Final = 1000
 """Nothing is worth more."""
 
+_MOST_DIGITS: Final = 10**9
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointSystem:
@@ -78,9 +80,19 @@ def halves(name: str, points: object) -> HalfPoints:
     number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
     if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
         raise InvalidEvent(
-            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {shown(points)}"
+            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {_as_written(points)}"
         )
     return HalfPoints(int(2 * points))  # type: ignore[operator]
+
+
+def _as_written(points: object) -> str:
+    """Points as people write them: 1.2 or 1/3, and not as the language does."""
+    if not isinstance(points, Fraction):
+        return shown(points)
+    if max(abs(points.numerator), points.denominator) > _MOST_DIGITS:
+        return "a number of many digits"
+    whole_or_endless = points.denominator == 1 or 1000 % points.denominator
+    return str(points if whole_or_endless else float(points))
 
 
 ONE_AND_HALF: Final = PointSystem.of(win=1, draw=0.5)

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -89,7 +88,7 @@ def test_convert_says_what_is_left_out(pairwright: Command, mini: Path, tmp_path
     answer = pairwright("convert", str(mini), str(tmp_path / "players.csv"))
     assert answer.code == 0
     assert "not part of an event: 202" in answer.err
-    assert "not in a file of players: 1 rounds" in answer.err
+    assert "not in a file of players: 1 round\n" in answer.err
     assert "not in CSV: requested_byes" in answer.err
     field = (tmp_path / "players.csv").read_text("utf-8").splitlines()
     assert field[:2] == ["id,rating,name,number,sex", "1,2200,Player 1,1,m"]
@@ -103,20 +102,125 @@ def test_convert_writes_nothing_where_it_cannot(
 ) -> None:
     target = tmp_path / "out.trf"
     target.write_text("before", "utf-8")
-    open_round = {
-        "players": [{"id": "a", "rating": 1}, {"id": "b", "rating": 2}],
-        "rounds": [{"boards": [["a", "b", "*"]]}],
-    }
-    source = tmp_path / "open.json"
-    source.write_text(json.dumps(open_round), "utf-8")
+    players: list[dict[str, Any]] = [{"id": "a", "rating": 1}, {"id": "b", "rating": 2}]
+    source = tmp_path / "event.json"
+    source.write_text(json.dumps({"players": players, "house_rules": {"horizon": 2}}), "utf-8")
+    answer = pairwright("convert", str(source), str(target))
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"{target}: of house rules a report holds forbidden pairs alone\n"
+    source.write_text(
+        json.dumps({"players": [*players, {"id": "c", "rating": 1, "federation": "ABCD"}]}), "utf-8"
+    )
     answer = pairwright("convert", str(source), str(target))
     assert answer.code == 2
-    assert "still has a board without a result" in answer.err
+    assert answer.err.startswith(f"{target}:")
+    assert "federation: 'ABCD' has 4 characters, in 3 columns" in answer.err
+    assert "standard output:" in pairwright("convert", str(source), "-", "--to", "trf").err
+    source.write_text(json.dumps({"players": players, "acceleration": "baku"}), "utf-8")
+    answer = pairwright("convert", str(source), str(target))
+    assert answer.err == f"{target}: acceleration: baku needs rounds_planned\n"
     assert target.read_text("utf-8") == "before"
     assert pairwright("convert", str(mini), str(tmp_path / "x.doc")).code == 2
-    nameless = pairwright("convert", str(mini), "-")
-    assert (nameless.code, nameless.out) == (2, "")
-    assert "a name that ends with .json, .trf" in nameless.err
+
+
+KEPT = "### by hand\n202 BH,SB\nQQQ of another program\n" + MINI + "\n013 Nobody's Team\n"
+
+
+def test_a_report_becomes_another_as_it_is(pairwright: Command, tmp_path: Path) -> None:
+    source, target = tmp_path / "old.txt", tmp_path / "new.trf"
+    source.write_bytes(KEPT.replace("Mini", "Münze").replace("\n", "\r").encode("latin-1"))
+    answer = pairwright("convert", str(source), str(target))
+    assert answer == (0, "", "")
+    assert target.read_bytes() == KEPT.replace("Mini", "Münze").encode()
+    same = pairwright("convert", "-", "-", "--to", "trf", stdin=KEPT.encode())
+    assert same == (0, KEPT, "")
+
+
+def test_a_report_is_repaired_on_demand_when_it_becomes_another(
+    pairwright: Command, mini: Path
+) -> None:
+    mini.write_text(KEPT.replace("152 W", "152 w"), "utf-8")
+    assert pairwright("convert", str(mini), "-", "--to", "trf").code == 2
+    answer = pairwright("convert", str(mini), "-", "--to", "trf", "--lenient")
+    assert (answer.code, answer.out) == (0, KEPT)
+    assert answer.err == f"{mini}:6:1: '152 w' is read as '152 W'\n"
+
+
+@pytest.mark.parametrize("option", [("--dialect", "both"), ("--rulebook", "dutch")])
+def test_a_report_has_new_records_where_they_are_asked_for(
+    pairwright: Command, mini: Path, option: tuple[str, str]
+) -> None:
+    mini.write_text("202 BH\n" + MINI, "utf-8")
+    answer = pairwright("convert", str(mini), "-", "--to", "trf", *option)
+    assert answer.code == 0
+    assert answer.out.startswith("012 Mini\n062 5\n142 4\n152 W\nXXR 4\n")
+    assert "not part of an event: 202" in answer.err
+
+
+def test_a_round_robin_in_another_form_is_paired_by_its_table(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    source = tmp_path / "event.json"
+    players = [{"id": str(number), "rating": 2000} for number in range(1, 5)]
+    event = {"players": players, "system": "round_robin"}
+
+    def boards(planned: int) -> list[list[str]]:
+        source.write_text(json.dumps({**event, "rounds_planned": planned}), "utf-8")
+        paired = json.loads(pairwright("pair", str(source), "--json").out)
+        return [board[1:3] for board in paired["boards"]]
+
+    assert boards(3) == boards(6) == [["1", "4"], ["2", "3"]]
+    assert load(str(source)).rulebook == "berger-double"
+    boards(3)
+    assert load(str(source)).rulebook == "berger"
+
+
+def test_a_rulebook_numbers_the_players_of_a_report(pairwright: Command, tmp_path: Path) -> None:
+    source = tmp_path / "event.json"
+    players = [{"id": "ana", "rating": 1800}, {"id": "ben", "rating": 1900}]
+
+    def names(event: dict[str, Any], *options: str) -> list[str]:
+        source.write_text(json.dumps({"players": players, **event}), "utf-8")
+        out = pairwright("convert", str(source), "-", "--to", "trf", *options).out
+        return [line[14:17] for line in out.splitlines() if line.startswith("001")]
+
+    assert names({}) == ["ben", "ana"]
+    assert names({}, "--rulebook", "berger") == ["ana", "ben"]
+    assert names({"system": "round_robin"}) == ["ana", "ben"]
+
+
+def test_standard_output_needs_a_form(pairwright: Command, mini: Path) -> None:
+    answer = pairwright("convert", str(mini), "-")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--to says which form" in answer.err
+    csv = pairwright("convert", str(mini), "-", "--to", "csv")
+    assert csv.out.splitlines()[:2] == ["id,rating,name,number,sex", "1,2200,Player 1,1,m"]
+    assert len(csv.out.splitlines()) == 6
+    assert "not in a file of players: 1 round\n" in csv.err
+
+
+def test_tables_that_would_not_be_read_again_are_refused(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    source = tmp_path / "event.json"
+    source.write_text('{"players": [{"id": "a", "rating": 1, "name": "A\\nB"}]}', "utf-8")
+    answer = pairwright("convert", str(source), str(tmp_path / "folder"))
+    assert answer.code == 2
+    assert answer.err.startswith(f"{tmp_path / 'folder'}: player a: CSV holds no line ends")
+    assert not (tmp_path / "folder").exists()
+
+
+def test_a_round_that_is_still_to_be_played_is_converted(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    source = tmp_path / "open.json"
+    players = [{"id": "1", "rating": 2}, {"id": "2", "rating": 1}]
+    rounds = [{"boards": [["1", "2", "*"]]}]
+    source.write_text(json.dumps({"players": players, "rounds": rounds}), "utf-8")
+    target = tmp_path / "open.trf"
+    answer = pairwright("convert", str(source), str(target))
+    assert answer == (0, "", "round 1 is still to be played: its results are blank\n")
+    assert load(str(target)).event.rounds == load(str(source)).event.rounds
 
 
 def write_cases(folder: Path, count: int) -> list[str]:
@@ -304,11 +408,56 @@ def test_generate_makes_what_check_accepts(pairwright: Command, tmp_path: Path) 
     assert again.out == Path(files[1]).read_text("utf-8")
 
 
+@pytest.mark.parametrize("rulebook", ["berger", "berger-double", "northgate"])
+@pytest.mark.parametrize("form", ["trf", "json"])
+def test_check_accepts_what_is_made_by_a_rulebook(
+    pairwright: Command, tmp_path: Path, rulebook: str, form: str
+) -> None:
+    file = str(tmp_path / f"made.{form}")
+    options = ["--players", "7", "--rulebook", rulebook, "--retirements", "0", "--forfeits", "9"]
+    options += ["--half-point-byes", "0", "--lowest-rating", "1500", "--highest-rating", "2500"]
+    rounds = {"berger": 7, "berger-double": 14}.get(rulebook, 3)
+    options += ["--rounds", "3"] if rulebook == "northgate" else []
+    made = pairwright("generate", *options, "--out", file)
+    assert made.code == 0, made.err
+    by = ["--rulebook", rulebook] if rulebook == "northgate" else []
+    checked = pairwright("check", file, *by)
+    assert checked.out == f"checked 1 tournaments, {rounds} rounds: 0 differences\n"
+
+
+def test_an_accelerated_report_is_checked_and_explained(
+    pairwright: Command, tmp_path: Path
+) -> None:
+    file, plain = tmp_path / "baku.trf", tmp_path / "plain.trf"
+    options = ["--players", "12", "--rounds", "4", "--acceleration", "baku", "--seed", "5"]
+    assert pairwright("generate", *options, "--out", str(file)).code == 0
+    lines = file.read_text("utf-8").splitlines()
+    assert [line[:3] for line in lines].count("250") == 2
+    assert [line[:3] for line in lines].count("XXA") == 6
+    checked = pairwright("check", str(file))
+    assert checked.out == "checked 1 tournaments, 4 rounds: 0 differences\n"
+    plain.write_text(report(line for line in lines if line[:3] not in {"250", "XXA"}), "utf-8")
+    assert pairwright("check", str(plain)).code == 1
+
+    before = [line[:80] + " 0.0" if line.startswith("001") else line for line in lines]
+    file.write_text(report(before), "utf-8")
+    explained = pairwright("explain", str(file), "--board", "1")
+    assert (explained.code, explained.err) == (0, "")
+    assert "1 meets 4" in explained.out
+    plain.write_text(report(line for line in before if line[:3] not in {"250", "XXA"}), "utf-8")
+    assert "1 meets 7" in pairwright("explain", str(plain), "--board", "1").out
+
+
 @pytest.mark.parametrize(
     ("options", "check"),
     [
         (["--rulebook", "northgate", "--to", "json"], {"points": None}),
         (["--points", "3-1-0", "--to", "json"], {"points": {"win": 3, "draw": 1}}),
+        (["--points", "win=3,draw=1", "--to", "json"], {"points": {"win": 3, "draw": 1}}),
+        (
+            ["--points", "pab=0.5,zpb=0.5", "--to", "json"],
+            {"points": {"win": 1, "draw": 0.5, "pab": 0.5, "zpb": 0.5}},
+        ),
         (["--acceleration", "baku", "--to", "json"], {"acceleration": "baku"}),
         (["--rulebook", "double-swiss", "--to", "json"], {"match": {"boards": 2, "double": True}}),
         (["--rulebook", "berger", "--to", "json"], {"system": "round_robin"}),
@@ -326,8 +475,12 @@ def test_generate_for_any_rulebook(
 
 
 def test_generate_refuses_what_cannot_be(pairwright: Command, tmp_path: Path) -> None:
-    assert "highest_rating" in pairwright("generate", "--highest-rating", "9000").err
-    assert "--out DIR" in pairwright("generate", "--count", "2").err
+    high = pairwright("generate", "--highest-rating", "9000")
+    assert (high.code, high.out) == (2, "")
+    assert "highest_rating" in high.err
+    many = pairwright("generate", "--count", "2")
+    assert (many.code, many.out) == (2, "")
+    assert "--out DIR" in many.err
     matches = pairwright(
         "generate",
         "--players",
@@ -344,6 +497,57 @@ def test_generate_refuses_what_cannot_be(pairwright: Command, tmp_path: Path) ->
     assert not (tmp_path / "x.trf").exists()
 
 
+@pytest.mark.parametrize(
+    "points",
+    [
+        "3-1",
+        "a-b-c",
+        "1/0-1-0",
+        "win=3,draw",
+        "win=3,win=2",
+        "win=",
+        "win=1=2",
+        "win=-1",
+        "3-1-0-0",
+    ],
+)
+def test_points_that_are_none(pairwright: Command, points: str) -> None:
+    for words in (["generate", "--players", "4"], ["rehearse", "--example", "spring-open"]):
+        answer = pairwright(*words, "--rounds", "1", "--points", points)
+        assert (answer.code, answer.out) == (2, "")
+        assert "three numbers are expected, as in 3-1-0, or each name once" in answer.err
+    unknown = pairwright("generate", "--players", "4", "--points", "won=3")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "'won' is none of win, draw" in unknown.err
+
+
+def test_many_tournaments_as_tables_have_a_folder_each(pairwright: Command, tmp_path: Path) -> None:
+    options = ["--players", "6", "--rounds", "2", "--count", "2", "--to", "csv"]
+    assert pairwright("generate", *options, "--out", str(tmp_path)).code == 0
+    assert sorted(file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.csv")) == [
+        "1/pairings.csv",
+        "1/players.csv",
+        "2/pairings.csv",
+        "2/players.csv",
+    ]
+    assert len(load(str(tmp_path / "2")).event.rounds) == 2
+
+
+def test_a_seed_that_cannot_be_paired_stops_no_other(pairwright: Command, tmp_path: Path) -> None:
+    options = ["--players", "5", "--rounds", "4", "--count", "12", "--retirements", "0"]
+    options += ["--half-point-byes", "0", "--forfeits", "3"]
+    answer = pairwright("generate", *options, "--out", str(tmp_path))
+    told = [line for line in answer.err.splitlines() if line.startswith("seed ")]
+    made = {file.stem for file in tmp_path.glob("*.trf")}
+    refused = {line.split()[1].removesuffix(":") for line in told}
+    assert answer.code == 1
+    assert all(": no valid pairing: " in line for line in told)
+    assert refused
+    assert made
+    assert made.isdisjoint(refused)
+    assert made | refused == {str(seed) for seed in range(1, 13)}
+
+
 def double(number: int) -> int:
     return 2 * number
 
@@ -355,12 +559,15 @@ def test_processes_give_results_in_order() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
-    files = write_cases(tmp_path, 60)
-    command = [sys.executable, "-m", "pairdesk", "check", *files, *files, *files, "-j", "2"]
+    changed = tmp_path / "changed.trf"
+    changed.write_text(CHANGED, "utf-8")
+    files = [str(changed), *write_cases(tmp_path, 60) * 3]
+    command = [sys.executable, "-m", "pairdesk", "check", *files, "-j", "2"]
     running = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(2)
+    assert running.stdout is not None
+    assert running.stdout.readline() == f"{changed}: round 1\n"  # both processes are at work
     os.killpg(running.pid, signal.SIGINT)
     _, err = running.communicate(timeout=30)
     assert running.returncode == 130

@@ -1,6 +1,8 @@
 """The event: what it accepts, what it refuses, and that a refusal changes nothing."""
 
 from collections.abc import Callable, Sized
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -224,3 +226,19 @@ def test_old_events_stay_valid() -> None:
     assert start.rounds == ()
     assert one.round(1).results == ["*", "*"]
     assert hash(one) == hash(start.with_round(pair(start)))
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (Fraction(6, 5), "not 1.2"),
+        (Fraction(1, 3), "not 1/3"),
+        (1.2, "not 1.2"),
+        (Fraction(2001), "not 2001"),
+        (Fraction(10**5000), "not a number of many digits"),
+        ("1", "not '1'"),
+    ],
+)
+def test_points_that_are_no_halves_are_told_as_people_write_them(points: Any, said: str) -> None:
+    with pytest.raises(InvalidEvent, match="win is a multiple of a half from 0 to 1000, " + said):
+        PointSystem.of(points, 0.5)

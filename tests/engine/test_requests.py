@@ -277,3 +277,15 @@ def test_groups_grow_by_two_for_four_players(players: int) -> None:
     order = [str(k) for k in range(players + 4)]
     sizes = [len(first_group(order, frozenset(order[: players + k]))) for k in (0, 4)]
     assert [b - a for a, b in pairwise(sizes)] == [2 if players > 1 else 3]
+
+
+def test_the_latest_request_of_each_player_holds() -> None:
+    event = Event.of([Player("a", 3), Player("b", 2), Player("c", 1)]).with_bye("a", round=2)
+    asked = [ByeRequest(1, "b", "F"), ByeRequest(2, "a", "Z"), ByeRequest(1, "b", "H")]
+    assert event.with_byes(asked).requested == ((1, "b", "H"), (2, "a", "Z"))
+    with pytest.raises(UnknownPlayer):
+        event.with_byes([ByeRequest(1, "nobody", "H")])
+    with pytest.raises(InvalidRound, match="not for 0"):
+        event.with_byes([ByeRequest(0, "a", "H")])
+    with pytest.raises(InvalidRound, match="one of H, F, Z"):
+        event.with_byes([ByeRequest(1, "a", "U")])

@@ -107,7 +107,8 @@ def _after_model(model: Tournament, seed: int) -> tuple[Recipe, Event]:
         insist_rated(model.report.players)
         recipe = recipe_of(model)
         entrants = [
-            Entrant(player.id, lines[player.id].rating or 0) for player in model.event.players
+            Entrant(player.id, lines[player.id].rating or 0, number=int(player.id))
+            for player in model.event.players
         ]
     except (BadContent, InvalidInput) as fault:
         raise Refused(f"Error processing file {model.file}: {fault}") from None
@@ -160,7 +161,7 @@ def _players(event: Event) -> list[Player]:
             line,
             entries=tuple(entry or absent for entry in (*line.entries, *[None] * rounds)[:rounds]),
         )
-        for line in report_of_event(event).players
+        for line in report_of_event(event, rulebook=BOOK).players
     ]
 
 

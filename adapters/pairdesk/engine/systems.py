@@ -37,7 +37,7 @@ def system_of(code: str, *, strict: bool) -> System | None:
 def _strictly(code: str) -> System | None:
     """Any code of the table of systems."""
     try:
-        vocabulary.SYSTEM.read(vocabulary.system_meant(code))
+        vocabulary.SYSTEM.read(code.upper())
     except Misread:
         return None
     name = DUTCH if code.removesuffix(_BAKU) in DUTCH_CODES else OTHER

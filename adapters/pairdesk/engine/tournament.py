@@ -15,6 +15,7 @@ from pairdesk.streams import printable
 from pairdesk.trf import (
     AnyRecord,
     BadReport,
+    Byes,
     Count,
     InitialColour,
     KeptLine,
@@ -137,7 +138,7 @@ def _incoming(report: Report, system: System, *, coming: bool, strict: bool) -> 
         replace(report, records=(*players, *others)), planned, by_baku=system.baku, by_rule=strict
     )
     try:
-        incoming = event_of_report(_with_last_colour(prepared))
+        incoming = event_of_report(_with_last_byes(_with_last_colour(prepared)))
     except BadReport as error:
         raise BadContent(error.faults[0].message) from None
     event = replace(incoming.event, rounds_planned=planned)
@@ -170,6 +171,18 @@ def _with_last_colour(report: Report) -> Report:
         return report
     others = [record for record in report.records if not isinstance(record, InitialColour)]
     return replace(report, records=(*others, InitialColour(drawn[-1])))
+
+
+def _with_last_byes(report: Report) -> Report:
+    """The report; of several byes that a player has asked for in a round the last one holds."""
+    asked = {
+        (record.round, number): record.bye
+        for record in report.of(Byes)
+        for number in record.numbers
+    }
+    others = [record for record in report.records if not isinstance(record, Byes)]
+    byes = [Byes(bye, at, (number,)) for (at, number), bye in asked.items()]
+    return replace(report, records=(*others, *byes))
 
 
 def _drawn(record: AnyRecord) -> Iterator[str]:

@@ -1,19 +1,16 @@
 """Virtual points as an engine takes them: what each player has in each round, from all records.
 
-A later record takes the place of an earlier one, so that a file may say the same in records of
-TRF26 and of TRF(x). The acceleration of Baku counts where the code of the system says so and no
-record gives points.
+The acceleration of Baku counts where the code of the system says so and no record gives points.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from pairdesk.engine.refusals import BadContent
 from pairdesk.exchange.entries import entry_of, paired_rounds
+from pairdesk.exchange.virtual import HALF, KINDS, Rows, in_trfx, points_by_number
 from pairdesk.exchange.worth import point_system
 from pairdesk.trf import (
-    AnyRecord,
     Byes,
     Numbers,
     Player,
@@ -24,8 +21,6 @@ from pairdesk.trf import (
 )
 from pairwright.acceleration import baku, first_group
 
-KINDS: Final = (VirtualPoints, PlayerVirtualPoints)
-
 
 def with_points_by_player(report: Report, rounds: int, *, by_baku: bool, by_rule: bool) -> Report:
     """The report with a record for each player who has virtual points, and no other such records.
@@ -34,12 +29,13 @@ def with_points_by_player(report: Report, rounds: int, *, by_baku: bool, by_rule
     BadContent.
     """
     lines = report.players
-    given = dict(_given(report, rounds))
+    _insist_sound(report, rounds)
+    rows = points_by_number(report, frozenset(line.number for line in lines), rounds)
     if by_baku and not any(isinstance(record, KINDS) for record in report.records):
         group = _group_by_rule(report, lines) if by_rule else lines[: (len(lines) + 1) // 2]
-        given = dict(_of_baku(report, group, rounds))
+        rows = _of_baku(report, group, rounds)
     others = [record for record in report.records if not isinstance(record, KINDS)]
-    return replace(report, records=(*others, *_by_player(given)))
+    return replace(report, records=(*others, *in_trfx(rows)))
 
 
 def named(report: Report) -> set[int]:
@@ -48,30 +44,24 @@ def named(report: Report) -> set[int]:
     return ranges | {record.number for record in report.of(PlayerVirtualPoints)}
 
 
-def _given(report: Report, rounds: int) -> Iterator[tuple[tuple[int, int], Tenths]]:
-    """Points by number and round, in the order of the file."""
+def _insist_sound(report: Report, rounds: int) -> None:
+    """Raise BadContent for records that mean nothing, or go beyond the last round."""
     for record in report.records:
         if isinstance(record, VirtualPoints):
-            points = _game_points(record)
+            _insist_game_points(record)
             _insist_in_event(record.first, record.last_round, rounds)
-            for number in range(record.first, record.last + 1):
-                for at in range(record.first_round, record.last_round + 1):
-                    yield (number, at), points
         if isinstance(record, PlayerVirtualPoints):
             _insist_in_event(record.number, len(record.points), rounds)
-            for at, each in enumerate(record.points, 1):
-                yield (record.number, at), each or Tenths(0)
 
 
-def _game_points(record: VirtualPoints) -> Tenths:
-    """What a record gives. Raises BadContent for what means nothing where players are paired."""
+def _insist_game_points(record: VirtualPoints) -> None:
+    """Raise BadContent for what means nothing where players are paired."""
     if record.match_points:
         raise BadContent("250: match points must be empty")
     if not record.game_points:
         raise BadContent("250: game points must be nonzero")
     if record.first_round > record.last_round or record.first > record.last:
         raise BadContent("250: the first round, or player, comes after the last one")
-    return record.game_points
 
 
 def _insist_in_event(number: int, last: int, rounds: int) -> None:
@@ -82,16 +72,16 @@ def _insist_in_event(number: int, last: int, rounds: int) -> None:
         )
 
 
-def _of_baku(
-    report: Report, group: Sequence[Player], rounds: int
-) -> Iterator[tuple[tuple[int, int], Tenths]]:
+def _of_baku(report: Report, group: Sequence[Player], rounds: int) -> Rows:
     scoring = point_system(report, [])
     if scoring.loss or scoring.win != 2 * scoring.draw:
         raise BadContent("Point system is inconsistent with Baku acceleration method.")
-    for given in baku([str(line.number) for line in group], rounds, scoring.win):
-        for player in given.players:
-            for at in range(given.first, given.last + 1):
-                yield (int(player), at), Tenths(5 * given.points)
+    row = {
+        at: Tenths(HALF * given.points)
+        for given in baku([str(line.number) for line in group], rounds, scoring.win)
+        for at in range(given.first, given.last + 1)
+    }
+    return {line.number: row for line in group}
 
 
 def _group_by_rule(report: Report, lines: Sequence[Player]) -> list[Player]:
@@ -111,13 +101,3 @@ def _group_by_rule(report: Report, lines: Sequence[Player]) -> list[Player]:
 def _paired_in_first(line: Player) -> bool:
     entry = entry_of(line, 1)
     return entry is not None and (entry.opponent is not None or entry.result in {"U", "+"})
-
-
-def _by_player(given: dict[tuple[int, int], Tenths]) -> Iterator[AnyRecord]:
-    rows: dict[int, dict[int, Tenths]] = {}
-    for (number, at), points in given.items():
-        rows.setdefault(number, {})[at] = points
-    for number, row in sorted(rows.items()):
-        yield PlayerVirtualPoints(
-            number, tuple(row.get(at, Tenths(0)) for at in range(1, max(row) + 1))
-        )

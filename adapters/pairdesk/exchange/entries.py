@@ -2,30 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from pairdesk.exchange.findings import Finding, Kind
+from pairdesk.exchange.results import ALONE, RESULTS, SCORED, why_no_result
 from pairdesk.trf import Entry
 from pairdesk.trf import Player as Line
 
-RESULTS: Final[Mapping[tuple[str, str], str]] = {
-    ("1", "0"): "W",
-    ("=", "="): "D",
-    ("0", "1"): "B",
-    ("W", "L"): "UW",
-    ("D", "D"): "UD",
-    ("L", "W"): "UB",
-    ("+", "-"): "FW",
-    ("-", "+"): "FB",
-    ("-", "-"): "FF",
-    ("", ""): "*",
-}
-"""The result of a board, from those that white and black have."""
-
-ALONE: Final = {"": "Z", "Z": "Z", "-": "Z", "H": "H", "=": "H", "F": "F", "U": "U", "+": "U"}
-"""What a result means where there is no opponent."""
-
-FIRST_COLUMN, COLUMNS, RESULT_COLUMN = 92, 10, 7
+FIRST_COLUMN, COLUMNS = 92, 10
 
 
 @dataclass
@@ -91,20 +74,29 @@ class Rounds:
         for line in self._lines.values():
             for number in range(paired + 1, len(line.entries) + 1):
                 entry = entry_of(line, number)
-                if entry is None or not entry.result:
-                    continue
-                code = ALONE.get(entry.result)
+                # Other programs take whoever has a blank in the coming round, and something
+                # behind it, for absent from it.
+                result = "" if entry is None else entry.result
+                code = ALONE.get(result)
                 if code is None:
-                    self._contradicts(line, number, f"{entry.result} needs an opponent")
-                else:
+                    self._needs_opponent(line, number, result)
+                elif result or number == paired + 1:
                     byes.setdefault(number, {})[line.number] = code
         return byes
+
+    def _needs_opponent(self, line: Line, number: int, result: str) -> None:
+        self._contradicts(
+            line,
+            number,
+            f"{result} needs an opponent",
+            "the number of the opponent is missing, or a bye is meant",
+        )
 
     def _enter_alone(self, column: Column, line: Line, entry: Entry) -> None:
         meant = ALONE.get(entry.result)
         number = column.number
         if meant is None:
-            self._find(line, number, "contradiction", f"{entry.result} needs an opponent")
+            self._needs_opponent(line, number, entry.result)
             return
         if entry.result in {"+", "-", "="}:
             read = {"U": "the pairing-allocated bye, U", "Z": "an absence, Z"}.get(
@@ -136,14 +128,25 @@ class Rounds:
         """Has the opponent the same game?"""
         other = self._lines.get(entry.opponent or 0)
         if entry.opponent == line.number:
-            return self._contradicts(line, number, f"{line.number} meets {line.number}")
+            return self._contradicts(
+                line,
+                number,
+                f"{line.number} meets {line.number}",
+                "the number of the opponent is wrong",
+            )
         if other is None:
             return self._contradicts(
-                line, number, f"nobody has the starting number {entry.opponent}"
+                line,
+                number,
+                f"nobody has the starting number {entry.opponent}",
+                "the number is wrong, or the line of a player is missing",
             )
         if entry.result in {"H", "F", "U", "Z"}:
             return self._contradicts(
-                line, number, f"{entry.result} is a bye, and has the opponent {entry.opponent}"
+                line,
+                number,
+                f"{entry.result} is a bye, and has the opponent {entry.opponent}",
+                "a game was turned into a bye, and its opponent and colour not removed",
             )
         answer = entry_of(other, number)
         if answer is None or answer.opponent != line.number:
@@ -162,31 +165,41 @@ class Rounds:
         other = self._lines[entry.opponent or 0]
         answer = entry_of(other, column.number) or entry
         colours = entry.colour or "-", answer.colour or "-"
-        played = {entry.result, answer.result}.issubset("1=0WDL")
-        if colours[0] == colours[1] and (colours[0] != "-" or played):
-            if line.number < other.number:
-                self._contradicts(
-                    line,
-                    column.number,
-                    f"{line.number} and {other.number} both have the colour {colours[0]}",
-                )
+        if {entry.result, answer.result} <= SCORED.keys() and "-" in colours:
+            if colours[0] == "-":
+                self._tell_no_colour(line, other, column.number)
             return
         without = colours == ("-", "-")
-        if not (
-            colours[0] == "w" or answer.colour == "b" or (without and line.number < other.number)
-        ):
+        if colours[0] == colours[1] and not without:
+            if line.number < other.number:
+                self._tell_one_colour(line, other, column.number, colours[0])
+            return
+        if not (colours[0] == "w" or colours[1] == "b" or (without and line.number < other.number)):
             return
         result = RESULTS.get((entry.result, answer.result))
-        if result is None:
-            self._contradicts(
-                line,
-                column.number,
-                f"{line.number} has {entry.result or 'no result'} against {other.number}, who has "
-                f"{answer.result or 'none'}",
-                "a result was corrected in one of the two lines alone",
-            )
+        if result is not None:
+            column.boards.append((line.number, other.number, result))
             return
-        column.boards.append((line.number, other.number, result))
+        kind, cause = why_no_result(entry.result, answer.result)
+        has, against = entry.result or "no result", answer.result or "none"
+        message = f"{line.number} has {has} against {other.number}, who has {against}"
+        self._find(line, column.number, kind, message, cause)
+
+    def _tell_no_colour(self, line: Line, other: Line, number: int) -> None:
+        self._contradicts(
+            line,
+            number,
+            f"{line.number} played {other.number}, and has no colour",
+            "the colour was left out, or the game was forfeited",
+        )
+
+    def _tell_one_colour(self, line: Line, other: Line, number: int, colour: str) -> None:
+        self._contradicts(
+            line,
+            number,
+            f"{line.number} and {other.number} both have the colour {colour}",
+            "the colour was changed in one of the two lines alone",
+        )
 
     def _look_for_open_boards(self) -> None:
         """A game without a result, in a round that others followed."""

@@ -1,26 +1,27 @@
 """A report as an event. What the file says is checked, not trusted."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from operator import add
 from types import MappingProxyType
 from typing import Final, Literal
 
 from pairdesk import trf
-from pairdesk.exchange.entries import Column, Rounds, entry_of, rematches
+from pairdesk.exchange import virtual
+from pairdesk.exchange.byes import byes_asked_for, doubtful_byes
+from pairdesk.exchange.colour import colour_drawn
+from pairdesk.exchange.entries import Column, Rounds, rematches
 from pairdesk.exchange.findings import FATAL, Finding
+from pairdesk.exchange.forbidden import LAST, forbidden_pairs
 from pairdesk.exchange.points import points_that_do_not_add_up
+from pairdesk.exchange.systems import ROUND_ROBIN, TWO_GAMES, code_of_system
 from pairdesk.exchange.worth import point_system
-from pairwright import Event, Forbidden, HouseRules, Player, Round
+from pairwright import Event, HouseRules, Player, Round
 from pairwright.acceleration import accelerated
 from pairwright.errors import PairwrightError
-from pairwright.event import Colour
 from pairwright.fide.dutch.system import DUTCH
 from pairwright.players import HIGHEST_RATING
 from pairwright.requests import BAKU, VirtualPoints
-from pairwright.rounds import BYES
-from pairwright.units import HalfPoints
 
 ABOUT: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -70,6 +71,7 @@ OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.Forfeite
 class Incoming:
     """A report as an event; its players have their starting numbers as ids, and stand in order.
 
+    Their numbers are the starting numbers too, or the places by rank where players go by those.
     ``findings`` are what was found on the way, none of which keeps the report from being an event.
     ``colour_known``: does the file, or a game in it, tell the colour drawn by lot?
     """
@@ -86,30 +88,35 @@ def event_of_report(report: trf.Report, name: str = "report") -> Incoming:
     Which round is next, who has a bye in it, and the colour drawn by lot are as pairing programs
     take them from such files. Raises BadReport with all that keeps it from being an event.
     """
-    lines = _in_order(report)
+    lines, numbers = _in_order(report)
     rounds = Rounds(lines)
-    findings = [*rounds.findings, *_not_of_events(report, lines)]
+    findings = [*rounds.findings, *_not_of_events(report, lines), *virtual.unheld(report)]
+    findings += doubtful_byes(report, len(rounds.columns))
     scoring = point_system(report, findings)
     if fatal := [found.remark for found in findings if found.kind in FATAL]:
         raise trf.BadReport(name, fatal)
     try:
         event = Event.of(
-            [_player(line, number) for number, line in enumerate(lines, 1)],
+            map(_player, lines, numbers),
             rounds_planned=report.rounds_planned,
             scoring=scoring,
-            house=HouseRules(forbidden=_forbidden(report)),
-            acceleration=_acceleration(report, lines),
+            house=HouseRules(forbidden=forbidden_pairs(report)),
+            system="round_robin" if ROUND_ROBIN.fullmatch(report.text("192")) else "swiss",
+            acceleration=_acceleration(report),
             about={key: text for key, code in ABOUT.items() if (text := report.text(code))},
         )
-        event = _with_byes(_with_rounds(event, rounds.columns), report, rounds.coming)
-        drawn = _drawn(report) or _first_colour(event, {str(line.number): line for line in lines})
+        event = _with_rounds(event, rounds.columns)
+        event = event.with_byes(byes_asked_for(report, len(event.rounds), rounds.coming))
+        known = _worked_out(event)
+        drawn = colour_drawn(report, event, known)
         event = replace(event, initial_colour=drawn or "white")
-        virtual = _virtual(event)
+        coming = known.virtual_points(len(event.rounds) + 1)
     except PairwrightError as error:
         raise trf.BadReport(name, [trf.Remark(1, 1, str(error))]) from None
-    findings += rematches(rounds.columns, {line.number: line for line in lines})
-    findings += points_that_do_not_add_up(event, lines, virtual)
-    findings += _too_many_rounds(report, event)
+    if code_of_system(event) != TWO_GAMES:
+        findings += rematches(rounds.columns, {line.number: line for line in lines})
+    findings += points_that_do_not_add_up(event, lines, coming)
+    findings += _wrong_counts(report, event)
     return Incoming(report, event, tuple(sorted(findings)), drawn is not None)
 
 
@@ -122,12 +129,13 @@ def unkept(report: trf.Report) -> list[str]:
     return [code for code in dict.fromkeys(codes) if code.strip() not in {"", "###", *KEPT}]
 
 
-def _in_order(report: trf.Report) -> list[trf.Player]:
-    """The players by starting number, or by rank where the report says so."""
-    by_rank = any("rank" in record.words for record in report.of(trf.Words))
-    if by_rank:
-        return sorted(report.players, key=lambda line: (line.rank or 0, line.number))
-    return sorted(report.players, key=lambda line: line.number)
+def _in_order(report: trf.Report) -> tuple[list[trf.Player], list[int]]:
+    """The players and their pairing numbers: starting numbers, or ranks where a report says so."""
+    if any("rank" in record.words for record in report.of(trf.Words)):
+        by_rank = sorted(report.players, key=lambda line: (line.rank or 0, line.number))
+        return by_rank, [*range(1, len(by_rank) + 1)]
+    lines = sorted(report.players, key=lambda line: line.number)
+    return lines, [line.number for line in lines]
 
 
 def _player(line: trf.Player, number: int) -> Player:
@@ -172,133 +180,75 @@ def _named(report: trf.Report) -> Iterator[tuple[int, int]]:
             yield record.line, record.number
 
 
-def _drawn(report: trf.Report) -> Colour | None:
-    """The colour drawn by lot, where a report says so."""
-    drawn: dict[str | None, Colour] = {"W": "white", "B": "black"}
-    return drawn.get(report.initial_colour)
-
-
-def _first_colour(event: Event, lines: Mapping[str, trf.Player]) -> Colour | None:
-    """The colour drawn by lot, by the first board on which the report states colours.
-
-    Nobody there had a colour before, so the higher-ranked of the two has that colour if the number
-    is odd, of those who were paired up to then, and the other one if it is even (article 5.2.5).
-    """
-    paired: set[str] = set()
-    for played in event.rounds:
-        paired.update(played.whites, played.blacks, () if played.bye is None else (played.bye,))
-        for white, black, _ in played.boards:
-            entry = entry_of(lines[white], played.number)
-            if entry is None or entry.colour != "w":
-                continue
-            before = event.before(played.number)
-            scores = list(map(add, before.ledger.points, _virtual(before)))
-            numbers = event.roster.numbers((white, black))
-            higher = min(numbers, key=lambda player: (-scores[player], player))
-            above = sum(player in paired for player in event.roster.ids[:higher])
-            return "white" if (higher == numbers[0]) == (above % 2 == 0) else "black"
-    return None
-
-
-def _forbidden(report: trf.Report) -> list[Forbidden]:
-    """Who may not meet whom, each pair once."""
-    found: dict[tuple[str, str, tuple[int, int] | None], None] = {}
-    for record in report.of(trf.Forbidden):
-        for one, other in combinations(sorted({*record.numbers}), 2):
-            found[str(one), str(other), (record.first_round, record.last_round)] = None
-    for group in report.of(trf.Numbers):
-        if group.code == "XXP":
-            for one, other in combinations(sorted({*group.numbers}), 2):
-                found[str(one), str(other), None] = None
-    return [Forbidden(one, other, rounds) for one, other, rounds in found]
-
-
-def _acceleration(
-    report: trf.Report, lines: Iterable[trf.Player]
-) -> Literal["baku"] | list[VirtualPoints]:
+def _acceleration(report: trf.Report) -> Literal["baku"] | list[VirtualPoints]:
     """Virtual points that are given, or else those of Baku if the code of the event says so."""
-    ids = [str(line.number) for line in sorted(lines, key=lambda line: line.number)]
-    given = [
-        VirtualPoints.of(
-            (record.game_points or record.match_points or 0) / 10,
-            (record.first_round, record.last_round),
-            [player for player in ids if record.first <= int(player) <= record.last],
-        )
-        for record in report.of(trf.VirtualPoints)
-    ]
-    by_round: dict[tuple[int, int], list[str]] = {}
-    for record in report.of(trf.PlayerVirtualPoints):
-        for number, points in enumerate(record.points, 1):
-            if points:
-                by_round.setdefault((number, points), []).append(str(record.number))
-    given += [
-        VirtualPoints.of(points / 10, (number, number), players)
-        for (number, points), players in by_round.items()
-    ]
-    if not given and report.text("192").endswith("_BAKU"):
-        return BAKU
-    return given
+    if any(isinstance(record, virtual.KINDS) for record in report.records):
+        numbers = frozenset(line.number for line in report.players)
+        last = report.rounds_planned or LAST
+        return virtual.entries_of(virtual.points_by_number(report, numbers, last))
+    return BAKU if report.text("192").endswith("_BAKU") else []
 
 
-def _with_rounds(event: Event, columns: Iterable[Column]) -> Event:
-    """The event with its rounds."""
+def _with_rounds(event: Event, columns: Sequence[Column]) -> Event:
+    """The event with its rounds, whose boards stand in the order of the scores of the pairing."""
+    known = _worked_out(_with_round(event, columns[0], columns[0].boards) if columns else event)
     for column in columns:
-        event = event.with_round(
-            Round.of(
-                column.number,
-                _in_board_order(event, column),
-                bye=None if column.bye is None else str(column.bye),
-                byes={str(player): code for player, code in column.byes.items()},
-            )
+        scores = list(map(add, event.ledger.points, known.virtual_points(column.number)))
+        event = _with_round(event, column, _in_board_order(event, scores, column))
+    return event
+
+
+def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, str]]) -> Event:
+    return event.with_round(
+        Round.of(
+            column.number,
+            [(str(white), str(black), result) for white, black, result in boards],
+            bye=None if column.bye is None else str(column.bye),
+            byes={str(player): code for player, code in column.byes.items()},
         )
-    return event
+    )
 
 
-def _in_board_order(event: Event, column: Column) -> list[tuple[str, str, str]]:
-    """The boards by the points before the round, since a report does not number them."""
-    points, number = event.ledger.points, event.roster.number
-    keyed = []
-    for white, black, result in column.boards:
-        board = str(white), str(black), result
-        two = sorted((-points[player], player) for player in map(number, board[:2]))
-        keyed.append((two[0][0], two[1][0], two[0][1], board))
-    return [board for *_, board in sorted(keyed)]
+def _in_board_order(
+    event: Event, scores: Sequence[int], column: Column
+) -> list[tuple[int, int, str]]:
+    """The boards by the scores before the round, since a report does not number them."""
+
+    def place(board: tuple[int, int, str]) -> tuple[int, int, int]:
+        numbers = event.roster.numbers((str(board[0]), str(board[1])))
+        (high, better), (low, _) = sorted((-scores[player], player) for player in numbers)
+        return high, low, better
+
+    return sorted(column.boards, key=place)
 
 
-def _with_byes(event: Event, report: trf.Report, coming: Mapping[int, Mapping[int, str]]) -> Event:
-    """The event with the byes that are asked for in rounds to come."""
-    first = len(event.rounds) + 1
-    asked = {
-        (record.round, number): record.bye
-        for record in report.of(trf.Byes)
-        for number in record.numbers
-    }
-    for absent in report.of(trf.Numbers):
-        if absent.code == "XXZ":
-            asked |= {(first, number): "Z" for number in absent.numbers}
-    for number, byes in coming.items():
-        asked |= {(number, player): code for player, code in byes.items()}
-    for (number, player), code in asked.items():
-        if number >= first and code in BYES:
-            event = event.with_bye(str(player), round=number, bye=code)
-    return event
-
-
-def _virtual(event: Event) -> Sequence[HalfPoints]:
-    """The virtual points of the coming round, as far as they can be known."""
+def _worked_out(event: Event) -> Event:
+    """The event with its virtual points by number, or with none where nobody can know them."""
     if event.acceleration == BAKU and event.rounds_planned is None:
-        return [HalfPoints(0)] * len(event.roster)
-    return accelerated(event, DUTCH).virtual_points(len(event.rounds) + 1)
+        return event.with_acceleration(())
+    return accelerated(event, DUTCH)
 
 
-def _too_many_rounds(report: trf.Report, event: Event) -> Iterator[Finding]:
-    planned = report.rounds_planned
-    if planned is not None and len(event.rounds) > planned:
-        [line] = [record.line for record in report.of(trf.Count) if record.number == planned][:1]
-        yield Finding(
-            line,
-            1,
-            "slip",
-            f"{planned} rounds are planned, and {len(event.rounds)} are paired",
-            "the number of rounds was not changed when one was added",
-        )
+def _wrong_counts(report: trf.Report, event: Event) -> Iterator[Finding]:
+    """Numbers of players and rounds that are not those of the lines."""
+    for count in report.of(trf.Count):
+        if count.code == "062" and count.number not in {None, len(event.players)}:
+            yield Finding(
+                count.line,
+                5,
+                "slip",
+                f"062 has {count.number} players, and there are {len(event.players)}",
+                "the number was not changed when somebody entered, or a line is missing",
+            )
+    planned, paired = report.rounds_planned, len(event.rounds)
+    if planned is None or paired <= planned:
+        return
+    lines = {count.code: count.line for count in report.of(trf.Count)}
+    yield Finding(
+        lines.get("142", lines.get("XXR", 1)),
+        1,
+        "slip",
+        f"{planned} {'round is' if planned == 1 else 'rounds are'} planned, and {paired} are "
+        "paired",
+        "the number of rounds was not changed when one was added",
+    )

@@ -1,96 +1,100 @@
 """An event as a report, for federations and for other pairing programs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
-from itertools import groupby
 from typing import Final, Literal
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
+from pairdesk.exchange import byes, forbidden, virtual
 from pairdesk.exchange.incoming import ABOUT
+from pairdesk.exchange.numbers import HIGHEST, numbered_anew, starting_numbers
+from pairdesk.exchange.results import MARKS
+from pairdesk.exchange.systems import code_of_system
 from pairwright import Event, Player
 from pairwright.acceleration import accelerated
 from pairwright.fide.dutch.system import DUTCH
-from pairwright.fide.general import by_strength
-from pairwright.requests import BAKU
-from pairwright.rounds import Round
+from pairwright.rounds import WAITING, Round
+from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 
 Dialect = Literal["trf26", "trfx", "both"]
 """What a report says in records of TRF26, in those of XX and BB, or in both."""
 
-MARKS: Final[Mapping[str, tuple[str, str]]] = {
-    "W": ("1", "0"),
-    "D": ("=", "="),
-    "B": ("0", "1"),
-    "UW": ("W", "L"),
-    "UD": ("D", "D"),
-    "UB": ("L", "W"),
-    "FW": ("+", "-"),
-    "FB": ("-", "+"),
-    "FF": ("-", "-"),
-}
-"""What white and black have for a result."""
-
-MOST_PLAYERS: Final = 9999
 LONGEST_NAME: Final = 33
 
 
-def report_of_event(event: Event, *, dialect: Dialect = "both") -> trf.Report:
-    """The report of an event.
+def report_of_event(
+    event: Event, *, dialect: Dialect = "both", rulebook: Rulebook = DUTCH
+) -> trf.Report:
+    """The report of an event; its notes say what of the event it does not hold as it is.
 
-    Starting numbers that all players have are kept, and so are ids that are the numbers from 1 on;
-    others are numbered by rating, title and name. Who has left has a zero-point bye in the next
-    round. Raises BadDocument where a report cannot hold the event: games that are still played,
-    matches, quotas and other house rules.
+    Starting numbers that all players have are kept, and so are ids that are numbers and stand in
+    the order of the rulebook's pairing numbers; others are numbered in that order, which also makes
+    the first group of Baku. Who has left has a zero-point bye in the next round. Raises BadDocument
+    where a report cannot hold the event: matches, quotas and other house rules.
     """
-    _insist_fits(event)
-    numbers = starting_numbers(event)
+    _insist_fits(event, dialect)
+    numbers = starting_numbers(event, rulebook)
     records = [
         *_headers(event),
         *_of_rounds(event, dialect),
         *_worths(event.scoring, dialect),
         *_lines(event, numbers),
-        *_byes(event, numbers),
-        *_virtual(event, numbers, dialect),
-        *_forbidden(event, numbers, dialect),
+        *_of_pairing(accelerated(event, rulebook), numbers, dialect),
     ]
-    return trf.Report(tuple(records), notes=tuple(_cut_names(records, event)))
+    notes = [
+        *_cut_names(records, event, numbers),
+        *(trf.Remark(1, 1, message) for message in _notes(event, numbers, dialect)),
+    ]
+    return trf.Report(tuple(records), notes=tuple(notes))
 
 
-def _cut_names(records: Sequence[trf.AnyRecord], event: Event) -> Iterator[trf.Remark]:
+def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[str]:
+    """What a report says otherwise than the event, or not at all."""
+    if renumbered := numbered_anew(event, numbers):
+        yield renumbered
+    if event.in_progress:
+        some = event.rounds[-1].sheet.strip(WAITING)
+        what = "not finished: missing" if some else "still to be played: its"
+        yield f"round {len(event.rounds)} is {what} results are blank"
+    later = byes.in_records(event)
+    if later and dialect == "trfx":
+        yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
+    if event.withdrawn:
+        told = byes.in_column(event) or (dialect != "trfx" and byes.nobody_plays(event))
+        if told:
+            yield "who has left has a zero-point bye in the next round alone"
+        else:
+            yield "the report does not say who has left: no round that has a column is to come"
+
+
+def _cut_names(
+    records: Iterable[trf.AnyRecord], event: Event, numbers: Mapping[str, int]
+) -> Iterator[trf.Remark]:
     """What is to be said of names that are too long."""
-    names = {(player.name or player.id)[:LONGEST_NAME]: player for player in event.players}
+    names = {numbers[player.id]: _full_name(player) for player in event.players}
     for line, record in enumerate(records, 1):
-        if isinstance(record, trf.Player) and record.name in names:
-            name = names[record.name].name or names[record.name].id
-            if len(name) > LONGEST_NAME:
-                yield trf.Remark(line, 15, f"the name {name} is cut to {LONGEST_NAME} characters")
+        if isinstance(record, trf.Player) and len(name := names[record.number]) > LONGEST_NAME:
+            yield trf.Remark(line, 15, f"the name {name} is cut to {LONGEST_NAME} characters")
 
 
-def starting_numbers(event: Event) -> dict[str, int]:
-    """The starting number of everybody, by id."""
-    ids = event.roster.ids
-    given = {player.id: player.number for player in event.players if player.number is not None}
-    if len(given) == len({*given.values()}) == len(ids):
-        return given
-    if {*ids} == {str(number) for number in range(1, len(ids) + 1)}:
-        return {player: int(player) for player in ids}
-    order = event.roster.ordered(by_strength)
-    return {ids[player]: number for number, player in enumerate(order, 1)}
+def _full_name(player: Player) -> str:
+    """The name, or else the id, without blanks around it."""
+    return player.name.strip(" ") or player.id.strip(" ")
 
 
-def _insist_fits(event: Event) -> None:
+def _insist_fits(event: Event, dialect: Dialect) -> None:
     """Raise BadDocument for what a report cannot hold."""
     if event.matches is not None:
         raise BadDocument("a report has one result a round and player; this event has matches")
-    if event.in_progress:
-        raise BadDocument(f"round {len(event.rounds)} still has a board without a result")
-    if len(event.players) > MOST_PLAYERS:
-        raise BadDocument(f"a report holds {MOST_PLAYERS} players, not {len(event.players)}")
+    if len(event.players) > HIGHEST:
+        raise BadDocument(f"a report holds {HIGHEST} players, not {len(event.players)}")
     house = event.house
     if house.required or house.separate or house.quotas or house.colour_limit or house.horizon:
         raise BadDocument("of house rules a report holds forbidden pairs alone")
+    if dialect == "trfx":
+        forbidden.insist_always(event)
 
 
 def _headers(event: Event) -> Iterator[trf.AnyRecord]:
@@ -99,6 +103,8 @@ def _headers(event: Event) -> Iterator[trf.AnyRecord]:
         if key in about:
             yield trf.Header(code, about[key])
     yield trf.Count("062", len(event.players))
+    if code := code_of_system(event):
+        yield trf.Header("192", code)
 
 
 def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
@@ -140,9 +146,8 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
         of_round = _entries(played, numbers)
         for player, row in entries.items():
             row.append(of_round.get(player))
-    if event.rounds_planned is None or event.rounds_planned > len(event.rounds):
-        for player in event.absent:
-            entries[player].append(trf.Entry(None, "-", event.sitting_out.get(player, "Z")))
+    for player, code in byes.in_column(event).items():
+        entries[player].append(trf.Entry(None, "-", code))
     points = dict(zip(event.roster.ids, event.ledger.points, strict=True))
     order = sorted(numbers, key=lambda player: (-points[player], numbers[player]))
     ranks = {player: rank for rank, player in enumerate(order, 1)}
@@ -151,7 +156,7 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
             numbers[entered.id],
             entered.sex,
             entered.title,
-            (entered.name or entered.id)[:LONGEST_NAME],
+            _full_name(entered)[:LONGEST_NAME].rstrip(" "),
             entered.rating,
             entered.federation,
             _fide_id(entered),
@@ -185,56 +190,20 @@ def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:
     return entries
 
 
-def _byes(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
-    """Byes in rounds after the next, whose own stand with the players."""
-    later = [asked for asked in event.requested if asked.round > len(event.rounds) + 1]
-    for (number, code), asked in groupby(
-        sorted(later, key=lambda bye: (bye.round, bye.code)), lambda bye: (bye.round, bye.code)
-    ):
-        yield trf.Byes(code, number, tuple(sorted(numbers[bye.player] for bye in asked)))
-
-
-def _virtual(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[trf.AnyRecord]:
-    """Virtual points: those of Baku as what they come to, since programs disagree on its groups."""
-    if event.acceleration == BAKU:
-        event = accelerated(event, DUTCH)
-    given = event.acceleration if isinstance(event.acceleration, tuple) else ()
-    if dialect != "trfx":
-        for entry in given:
-            for first, last in _runs(sorted(numbers[player] for player in entry.players)):
-                points = trf.Tenths(5 * entry.points)
-                yield trf.VirtualPoints(None, points, entry.first, entry.last, first, last)
-        return
-    last_round = max((entry.last for entry in given), default=0)
-    columns = [event.virtual_points(number) for number in range(1, last_round + 1)]
-    for player, number in sorted(numbers.items(), key=lambda item: item[1]):
-        at = event.roster.number(player)
-        row = [trf.Tenths(5 * column[at]) for column in columns]
-        if any(row):
-            yield trf.PlayerVirtualPoints(number, tuple(row))
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Numbers that follow each other, as the first and the last of them."""
-    runs: list[tuple[int, int]] = []
-    for number in numbers:
-        if runs and runs[-1][1] == number - 1:
-            runs[-1] = runs[-1][0], number
-        else:
-            runs.append((number, number))
-    return runs
-
-
-def _forbidden(
+def _of_pairing(
     event: Event, numbers: Mapping[str, int], dialect: Dialect
 ) -> Iterator[trf.AnyRecord]:
-    """Pairs that may not meet."""
-    last = event.rounds_planned or 999
-    for rule in event.house.forbidden:
-        pair = tuple(sorted(numbers[player] for player in rule.pair))
-        if dialect != "trf26" and rule.rounds is None:
-            yield trf.Numbers("XXP", pair)
-        elif dialect != "trfx":
-            yield trf.Forbidden(*(rule.rounds or (1, last)), pair)
-        else:
-            raise BadDocument("TRF(x) has no pairs that are forbidden in some rounds alone")
+    """Byes of later rounds, virtual points, pairs that may not meet.
+
+    Virtual points of Baku are written as what they come to, since programs disagree on its groups.
+    """
+    points = virtual.rows_of(event, numbers)
+    # First XXA, then 250: bbpPairings puts the points of XXA behind those that it has read already,
+    # and those of 250 in their place.
+    if dialect != "trf26":
+        yield from virtual.in_trfx(points)
+        yield from forbidden.in_trfx(event, numbers)
+    if dialect != "trfx":
+        yield from byes.in_trf26(event, numbers)
+        yield from virtual.in_trf26(points)
+        yield from forbidden.in_trf26(event, numbers)

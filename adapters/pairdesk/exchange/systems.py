@@ -1,12 +1,19 @@
-"""Which rulebook pairs an event whose report names a system (record 192)."""
+"""Systems of pairing as reports name them (record 192), and the rulebooks for them."""
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument
+from pairwright import Event
+from pairwright.fide.berger import BERGER
 
 IN_FORCE = "2026/02/01"
 """Since this day the Dutch system is that of 2026."""
+
+ROUND_ROBIN: Final = re.compile(r"BERGER_ROUNDROBIN(?:_G([0-9]+))?|FIDE_(DOUBLE)?ROUNDROBIN")
+"""The codes of events in which all meet all; the first ones may say how many games two play."""
+
+ONE_GAME, TWO_GAMES = "BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G2"
 
 
 class Named(NamedTuple):
@@ -26,6 +33,16 @@ def rulebook_named(code: str, starts: str = "") -> Named:
         return Named("dutch", "paired by the rules of 2017, and checked by those of 2026")
     if system in {"", "FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"}:
         return Named("dutch")
-    if found := re.fullmatch(r"BERGER_ROUNDROBIN(?:_G([12]))?|FIDE_(DOUBLE)?ROUNDROBIN", system):
-        return Named("berger-double" if "2" in found.groups() or found[2] else "berger")
+    found = ROUND_ROBIN.fullmatch(system)
+    if found and found[1] in {None, "1", "2"}:
+        return Named("berger-double" if found[1] == "2" or found[2] else "berger")
     raise BadDocument(f"192: there is no rulebook for {code}; name one with --rulebook")
+
+
+def code_of_system(event: Event) -> str:
+    """The code for a round robin, of two games if a single table has fewer rounds; else nothing."""
+    if event.system != "round_robin" or BERGER.rounds is None:
+        return ""
+    rounds = max(event.rounds_planned or 0, len(event.rounds))
+    double = rounds > BERGER.rounds(len(event.players))
+    return TWO_GAMES if double else ONE_GAME

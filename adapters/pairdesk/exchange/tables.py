@@ -9,9 +9,11 @@ from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.fields import COLUMNS, read_field
 from pairdesk.formats import csv_text
+from pairdesk.streams import printable
 from pairdesk.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
-from pairwright import Event, Round
-from pairwright.errors import PairwrightError
+from pairwright import Event, Player, Round
+from pairwright.errors import PairwrightError, shown
+from pairwright.players import PARTICULARS
 
 PLAYERS, PAIRINGS = "players.csv", "pairings.csv"
 
@@ -29,7 +31,12 @@ class _Row(NamedTuple):
 
 
 def players_csv(event: Event) -> str:
-    """The players with all that is known of any of them."""
+    """The players with all that is known of any of them.
+
+    Raises BadDocument for what would not be read again.
+    """
+    for player in event.players:
+        _insist_readable(player)
     rows = [
         {**{name: getattr(player, name) for name in COLUMNS}, "groups": ";".join(player.groups)}
         for player in event.players
@@ -39,8 +46,25 @@ def players_csv(event: Event) -> str:
     return csv_text(there, cells)
 
 
+def _insist_readable(player: Player) -> None:
+    """Raise BadDocument for texts that a line of CSV cannot hold, or would read as others."""
+    for group in player.groups:
+        if ";" in group or group != group.strip() or not group:
+            raise BadDocument(
+                f"player {player.id}: in CSV semicolons part groups, and blanks around them are "
+                f"lost; it cannot hold {shown(group)}"
+            )
+    particulars = [getattr(player, name) for name in PARTICULARS]
+    for text in (player.id, player.name, *player.groups, *particulars):
+        if text != printable(text):
+            raise BadDocument(
+                f"player {printable(player.id)}: CSV holds no line ends and other control "
+                f"characters, as in {shown(text)}"
+            )
+
+
 def event_to_csv(event: Event) -> dict[str, str]:
-    """Both files by name. Raises BadDocument for an event of matches."""
+    """Both files by name. Raises BadDocument for an event of matches, and as ``players_csv``."""
     if event.matches is not None:
         raise BadDocument("CSV has one result a board; this event has matches")
     rows = [row for played in event.rounds for row in pairing_rows(event, played)]

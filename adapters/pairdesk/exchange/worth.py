@@ -1,14 +1,14 @@
 """What results are worth in a report: records 162, XXS and those of BB, as a point system."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairdesk.exchange.findings import Finding
-from pairdesk.trf import AnyRecord, Points, Report, ResultPoints, Scoring, Worth
-from pairwright.errors import InvalidEvent
-from pairwright.scoring import ONE_AND_HALF, PointSystem
+from pairdesk.trf import AnyRecord, Points, Report, ResultPoints, Scoring, Tenths, Worth
+from pairdesk.trf.kinds import decimal
+from pairwright.scoring import MOST_POINTS, ONE_AND_HALF, PointSystem
 
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -44,23 +44,43 @@ BY_COLOUR: Final = (("WW", "BW"), ("WD", "BD"), ("WL", "BL"))
 """Of XXS: what counts with white, and with black."""
 
 
+class _Said(NamedTuple):
+    """What a record says that something is worth."""
+
+    line: int
+    symbol: str
+    points: Tenths
+
+
 def point_system(report: Report, findings: list[Finding]) -> PointSystem:
     """What results are worth; findings are added where an event cannot hold it."""
-    worth: dict[str, Fraction] = {}
-    line = 0
-    for record, each in _worths(report):
-        line = record.line
-        for name in NAMES.get(each.symbol, ()):
-            worth[name] = Fraction(each.points, 10)
-    findings.extend(_by_colour(report))
+    said = {
+        name: _Said(record.line, each.symbol, each.points)
+        for record, each in _worths(report)
+        for name in NAMES.get(each.symbol, ())
+    }
+    unheld = [*dict.fromkeys(_unheld(said.values()))]
+    findings += [*unheld, *_by_colour(report)]
+    if unheld:
+        return ONE_AND_HALF
+    worth = {name: Fraction(each.points, 10) for name, each in said.items()}
     worth.setdefault("win", Fraction(1))
     worth.setdefault("pab", worth["win"])
     worth.setdefault("draw", Fraction(1, 2))
-    try:
-        return PointSystem.of(**worth)
-    except InvalidEvent as error:
-        findings.append(Finding(line, 1, "unknown", str(error)))
-        return ONE_AND_HALF
+    return PointSystem.of(**worth)
+
+
+def _unheld(said: Iterable[_Said]) -> Iterator[Finding]:
+    """Worths that are no half-points, or too many."""
+    for line, symbol, points in said:
+        if points % 5 or points > 10 * MOST_POINTS:
+            yield Finding(
+                line,
+                1,
+                "unknown",
+                f"{symbol} counts {decimal(points)}: points are counted in halves, "
+                f"from 0 to {MOST_POINTS}",
+            )
 
 
 def _worths(report: Report) -> Iterator[tuple[AnyRecord, Worth]]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable
 
-MOST_SHOWN: Final = 20
+MOST_SHOWN: Final = 200
 """So many faults stand in the text of an error; all of them are in its ``faults``."""
 
 

@@ -11,14 +11,11 @@ _DAY_FIRST: Final = re.compile(r"([0-9]{1,2})([-./ ])([0-9]{1,2})\2([0-9]{4})")
 _RUN_TOGETHER: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _PERIOD: Final = r"(?:[0-9]+/)?[0-9]+(?:\+[0-9]+)?"
 _PERIODS: Final = f"{_PERIOD}(?::{_PERIOD})*"
-_SWISS: Final = "FIDE_(?:DUTCH(?:_2017|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)|CUSTOM_(?:DOUBLE)?SWISS"
+# Of the Dutch system, one program calls the edition of 2026 that of 2025.
+_FIDE: Final = "FIDE_(?:DUTCH(?:_2017|_2025|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)"
+_SWISS: Final = f"{_FIDE}|CUSTOM_(?:DOUBLE)?SWISS"
 _TEAMS: Final = "FIDE_TEAM(?:_TYPE[AB]_(?:MP|GP)_(?:MP|GP))?"
 _ALL_PLAY_ALL: Final = "BERGER_ROUNDROBIN(?:_G[0-9]+)?|FIDE_(?:DOUBLE)?ROUNDROBIN"
-
-
-def system_meant(text: str) -> str:
-    """The system in the words of the sheet: one program calls the edition of 2026 that of 2025."""
-    return text.upper().replace("FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 
 
 def _date(text: str) -> str | None:
@@ -90,7 +87,7 @@ METHOD: Final = matching(
 SYSTEM: Final = matching(
     f"(?:{_SWISS}|{_TEAMS})(?:_BAKU)?|{_ALL_PLAY_ALL}",
     "a code of the table of systems, such as FIDE_DUTCH_2026",
-    system_meant,
+    str.upper,
 )
 TIME_CONTROL: Final = matching(
     f"{_PERIODS}|W{_PERIODS}-B{_PERIODS}", "a time control such as 40/6000+30:900+30"

@@ -10,8 +10,8 @@ from pairdesk.trf.report import Report
 from pairwright.errors import shown
 
 
-def write_report(report: Report, *, newline: str = "\n") -> str:
-    """The text of a report file, each line with the line end ``newline``.
+def write_report(report: Report, *, newline: str = "\n", name: str = "report") -> str:
+    """The text of a report file, named ``name`` in messages, each line with the end ``newline``.
 
     Raises BadReport for values that do not fit their columns or would not be read again; its lines
     are those of the file that is not written.
@@ -26,7 +26,7 @@ def write_report(report: Report, *, newline: str = "\n") -> str:
             message = f"{_called(record)}: {fault}"
             faults.append(Remark(number, fault.column, message))
     if faults:
-        raise BadReport("report", faults)
+        raise BadReport(name, faults)
     return "".join(lines)
 
 

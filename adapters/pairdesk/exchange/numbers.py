@@ -1,0 +1,57 @@
+"""Starting numbers: those that are given, those that the ids are, or new ones."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pairwright import Event
+from pairwright.rulebook import Rulebook
+
+HIGHEST: Final = 9999
+"""A report has four columns for a number."""
+
+
+def starting_numbers(event: Event, rulebook: Rulebook) -> dict[str, int]:
+    """The starting number of everybody, by id.
+
+    Numbers that all players have are kept, and so are ids that are numbers, if they stand in the
+    order of the rulebook's pairing numbers; others are numbered from 1 in that order.
+    """
+    order = [event.roster.ids[player] for player in event.roster.ordered(rulebook.seeding)]
+    given = _given(event)
+    if _are_numbers(given, event):
+        return given
+    by_id = _by_id(event)
+    if _are_numbers(by_id, event) and order == sorted(order, key=by_id.__getitem__):
+        return by_id
+    return {player: number for number, player in enumerate(order, 1)}
+
+
+def numbered_anew(event: Event, numbers: Mapping[str, int]) -> str | None:
+    """What is to be said where numbers are not those that a player had, or has as an id."""
+    for known, what in ((_given(event), "starting number"), (_by_id(event), "id")):
+        for player, number in known.items():
+            if numbers[player] != number:
+                return (
+                    f"players are numbered anew: who has the {what} {number} "
+                    f"is number {numbers[player]}"
+                )
+    return None
+
+
+def _given(event: Event) -> dict[str, int]:
+    return {player.id: player.number for player in event.players if player.number is not None}
+
+
+def _by_id(event: Event) -> dict[str, int]:
+    """The numbers that ids are; nothing if any of them is something else."""
+    ids = event.roster.ids
+    if not all(player.isascii() and player.isdigit() and len(player) <= 9 for player in ids):
+        return {}
+    found = {player: int(player) for player in ids}
+    return found if all(str(number) == player for player, number in found.items()) else {}
+
+
+def _are_numbers(found: Mapping[str, int], event: Event) -> bool:
+    """Does everybody have a number that nobody else has, and that fits its columns?"""
+    distinct = {number for number in found.values() if 1 <= number <= HIGHEST}
+    return len(distinct) == len(event.players)
