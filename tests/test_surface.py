@@ -21,7 +21,7 @@ LAYERS = [
     ["players", "rounds"],
     ["house"],
     ["scoring"],
-    ["requests", "ledger"],
+    ["coming", "ledger"],
     ["event"],
     ["rulebook"],
     ["acceleration", "orders"],

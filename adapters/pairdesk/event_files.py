@@ -104,7 +104,7 @@ def source_of(file: str, *, lenient: bool = False) -> "Report | Loaded":
     if form == "csv":
         from pairdesk.exchange.tables import event_from_csv  # noqa: PLC0415  # likewise
 
-        return _in_other_form(event_from_csv(data))
+        return _in_other_form(event_from_csv(data, name=name_of(file)))
     from pairdesk.event_json import event_from_json  # noqa: PLC0415  # msgspec
 
     with naming(file):

@@ -28,10 +28,10 @@ from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, MatchRules, Player, Round, Team
+from pairwright.coming import ByeRequest, VirtualPoints
 from pairwright.errors import PairwrightError, shown
 from pairwright.event import Colour
 from pairwright.players import PARTICULARS
-from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.tiebreaks import find_edition
 from pairwright.units import HalfPoints

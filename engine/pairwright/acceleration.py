@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pairwright.coming import BAKU, VirtualPoints
 from pairwright.errors import InvalidEvent
 from pairwright.event import Event
-from pairwright.requests import BAKU, VirtualPoints
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.units import HalfPoints
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, Self
 
+from pairwright.coming import BAKU, Acceleration, ByeRequest, VirtualPoints, insist_bye
 from pairwright.errors import (
     AlreadyWithdrawn,
     DuplicatePlayer,
@@ -23,7 +24,6 @@ from pairwright.errors import (
 from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import Ledger
 from pairwright.players import Player, Roster, Team
-from pairwright.requests import BAKU, Acceleration, ByeRequest, VirtualPoints, insist_bye
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
 from pairwright.units import HalfPoints

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pairwright.coming import ByeRequest
 from pairwright.completion import best_sums, obstruction_of
 from pairwright.errors import NoValidPairing, RoundDiffers
 from pairwright.event import Event
@@ -14,7 +15,6 @@ from pairwright.field import Field, Pair, Pairing, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, HouseRules, required_name
 from pairwright.obstruction import Obstruction
 from pairwright.pairing import find_rulebook, find_solver, pair
-from pairwright.requests import ByeRequest
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, System, Union
 from pairwright.solvers import Solver, auto, rounds_ahead, weighted

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Final, Self
 
+from pairwright.coming import Acceleration, ByeRequest
 from pairwright.errors import InvalidEvent, shown
 from pairwright.event import Event
 from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
-from pairwright.requests import Acceleration, ByeRequest
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import ONE_AND_HALF, PointSystem

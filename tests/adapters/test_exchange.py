@@ -16,10 +16,10 @@ from pairdesk.exchange.tables import event_from_csv, event_to_csv
 from pairdesk.trf import BadReport, read_report, write_report
 from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Round, Separate, pair
 from pairwright.acceleration import accelerated
+from pairwright.coming import ByeRequest, VirtualPoints
 from pairwright.errors import InvalidInput
 from pairwright.fide.dutch.system import DUTCH
 from pairwright.generation import Recipe, generated
-from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.scoring import PointSystem
 from reports import MINI, player_line, report
 from trf_cases import dutch_cases, event_of

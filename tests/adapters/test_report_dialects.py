@@ -1,17 +1,19 @@
 """What a report says of an event, in records of TRF26 and of TRF(x), and what it cannot."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from command_line import Command
 from pairdesk.errors import BadDocument
 from pairdesk.exchange import Dialect, event_of_report, report_of_event
 from pairdesk.exchange.tables import event_from_csv, event_to_csv
 from pairdesk.trf import read_report, write_report
 from pairwright import Event, Forbidden, HouseRules, Player, pair
+from pairwright.coming import ByeRequest, VirtualPoints
 from pairwright.fide.berger import BERGER
-from pairwright.requests import ByeRequest, VirtualPoints
 from pairwright.rulebooks.northgate import NORTHGATE
 from reports import player_line, report
 
@@ -231,3 +233,25 @@ def test_tables_hold_what_people_write() -> None:
     player = Player("ana", 1, 'Ana "Ace", Made-Up', ("club:north", "team a"), born="1990/02/03")
     [again] = event_from_csv(event_to_csv(Event.of([player]))["players.csv"].encode()).players
     assert again == player
+
+
+@pytest.mark.parametrize(
+    ("born", "written"),
+    [
+        ("1990/02/03", "1990/02/03"),
+        ("1990-2-3", "1990/02/03"),
+        ("1990.02.03", "1990/02/03"),
+        ("1990", "1990/00/00"),
+        ("1990/02", "1990/02/00"),
+        ("", ""),
+    ],
+)
+def test_dates_of_birth_are_written_as_reports_have_them(born: str, written: str) -> None:
+    *_, player = back(Event.of([Player("ana", 1800, born=born, sex="f"), FOUR[1]])).players
+    assert (player.born, player.sex) == (written, "w")
+
+
+def test_a_file_of_players_is_called_by_its_name(pairwright: Command, tmp_path: Path) -> None:
+    file = tmp_path / "club.csv"
+    file.write_text("id,rating\nana,x\n", "utf-8")
+    assert pairwright("standings", str(file)).err.startswith(f"{file}:2: a rating is")

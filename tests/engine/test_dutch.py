@@ -18,13 +18,13 @@ from dutch_events import (
     shown,
 )
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
+from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
 from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, cards_of
 from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.dutch.system import DUTCH, dutch
 from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round
-from pairwright.requests import VirtualPoints
 from pairwright.rulebook import Verdict
 from trf_cases import event_of
 

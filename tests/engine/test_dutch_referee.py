@@ -9,9 +9,9 @@ import pytest
 
 from dutch_events import CASES, VECTORS, before, drawn, dutch_round, position, random_event
 from pairwright import Event, NoValidPairing, Player, Round, pair
+from pairwright.coming import VirtualPoints
 from pairwright.errors import NotEnoughPlayers
 from pairwright.referee import dutch_faults
-from pairwright.requests import VirtualPoints
 from pairwright.scoring import PointSystem
 from trf_cases import event_of
 

@@ -8,7 +8,7 @@ from pairdesk.exchange.findings import Finding
 from pairdesk.exchange.results import ALONE
 from pairdesk.trf import AnyRecord, Byes, Entry, Numbers, Report
 from pairwright import Event
-from pairwright.requests import ByeRequest
+from pairwright.coming import ByeRequest
 from pairwright.rounds import BYES
 
 

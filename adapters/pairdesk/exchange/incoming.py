@@ -18,10 +18,10 @@ from pairdesk.exchange.systems import ROUND_ROBIN, TWO_GAMES, code_of_system
 from pairdesk.exchange.worth import point_system
 from pairwright import Event, HouseRules, Player, Round
 from pairwright.acceleration import accelerated
+from pairwright.coming import BAKU, VirtualPoints
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.system import DUTCH
 from pairwright.players import HIGHEST_RATING
-from pairwright.requests import BAKU, VirtualPoints
 
 ABOUT: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -154,17 +154,25 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
     for entered in sorted(event.players, key=lambda entered: numbers[entered.id]):
         yield trf.Player(
             numbers[entered.id],
-            entered.sex,
+            {"f": "w", "F": "w"}.get(entered.sex, entered.sex),
             entered.title,
             _full_name(entered)[:LONGEST_NAME].rstrip(" "),
             entered.rating,
             entered.federation,
             _fide_id(entered),
-            entered.born,
+            _birth(entered.born),
             trf.Tenths(5 * points[entered.id]),
             ranks[entered.id],
             tuple(entries[entered.id]),
         )
+
+
+def _birth(text: str) -> str:
+    """A date as reports have it, from one with other signs, or a year with nothing or a month."""
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(str.isdigit, parts)):
+        return text
+    return "/".join(f"{part:0>2}" for part in (*parts, "00", "00")[:3])
 
 
 def _fide_id(player: Player) -> int | None:

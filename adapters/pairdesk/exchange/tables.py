@@ -71,9 +71,12 @@ def event_to_csv(event: Event) -> dict[str, str]:
     return {PLAYERS: players_csv(event), PAIRINGS: csv_text(PAIRING_COLUMNS, rows)}
 
 
-def event_from_csv(players: bytes, pairings: bytes | None = None) -> Event:
-    """The event of both files, or of its players alone. Raises BadField with every bad line."""
-    field = read_field(players, PLAYERS)
+def event_from_csv(players: bytes, pairings: bytes | None = None, *, name: str = PLAYERS) -> Event:
+    """The event of both files, or of its players alone, in a file of that ``name``.
+
+    Raises BadField with every bad line.
+    """
+    field = read_field(players, name)
     rows = [] if pairings is None else _rows(pairings)
     numbers = sorted({row.number for row in rows})
     if numbers != [*range(1, len(numbers) + 1)]:

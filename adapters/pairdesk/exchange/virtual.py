@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from pairdesk.exchange.findings import Finding
 from pairdesk.trf import AnyRecord, PlayerVirtualPoints, Report, Tenths, VirtualPoints
 from pairdesk.trf.kinds import decimal
-from pairwright import Event, requests
+from pairwright import Event, coming
 from pairwright.units import HalfPoints
 
 KINDS: Final = (VirtualPoints, PlayerVirtualPoints)
@@ -66,10 +66,10 @@ def _unheld(line: int, column: int, points: Tenths | None) -> Iterator[Finding]:
         yield Finding(line, column, "unknown", message)
 
 
-def entries_of(rows: Rows) -> list[requests.VirtualPoints]:
+def entries_of(rows: Rows) -> list[coming.VirtualPoints]:
     """Virtual points as an event has them; its players have numbers as ids."""
     return [
-        requests.VirtualPoints(
+        coming.VirtualPoints(
             HalfPoints(span.points // HALF), span.first, span.last, tuple(map(str, numbers))
         )
         for span, numbers in _by_span(rows)
