@@ -34,7 +34,7 @@ LAYERS = [
     ["solvers"],
     ["pairing"],
     ["tiebreaks"],
-    ["rehearsal", "generation", "explanation", "stages"],
+    ["rehearsal", "generation", "explanation", "stages", "measures"],
     ["checking", "referee"],
 ]
 
