@@ -33,7 +33,7 @@ from pairdesk.options import (
     with_house,
     with_known,
 )
-from pairdesk.report_commands import check, convert, generate, lenient_option
+from pairdesk.report_commands import check, convert, generate, lenient_option, sweep
 from pairdesk.streams import prepare, printable, printable_lines, read, say
 from pairwright import Event, Player
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
@@ -514,7 +514,7 @@ def bench(*, quick: bool) -> None:
     sys.exit(runpy.run_path(str(folder))["bench"](quick=quick))
 
 
-for command in (convert, check, generate):
+for command in (convert, check, generate, sweep):
     cli.add_command(command)
 
 

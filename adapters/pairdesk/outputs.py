@@ -18,26 +18,34 @@ def insist_writable(folder: Path) -> None:
 
 
 def write_all(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files of text into a folder as ``write_all_bytes`` does.
+
+    What UTF-8 cannot hold is written as escapes. Raises OSError.
+    """
+    data = {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
+    write_all_bytes(folder, data)
+
+
+def write_all_bytes(folder: Path, data: Mapping[str, bytes]) -> None:
     """Write files into a folder, made if need be; all are complete before the first is moved in.
 
     An existing file keeps its content until the new one takes its place, and then its
-    permissions; where it is a link, what it leads to is replaced. What UTF-8 cannot hold is
-    written as escapes. Raises OSError.
+    permissions; where it is a link, what it leads to is replaced. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name in texts:
+    for name in data:
         if (folder / name).is_dir():
             raise IsADirectoryError(0, "is a folder", str(folder / name))
     with ExitStack() as unfinished:
         moves = []
-        for name, text in texts.items():
+        for name, content in data.items():
             final = (folder / name).resolve()
             if final.exists() and not final.is_file():  # a device, say: nothing to put in its place
-                final.write_bytes(text.encode("utf-8", "backslashreplace"))
+                final.write_bytes(content)
                 continue
             with _beside(final, named=folder / name) as file:
                 unfinished.callback(Path(file.name).unlink, missing_ok=True)
-                file.write(text.encode("utf-8", "backslashreplace"))
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
             moves.append((Path(file.name), final))

@@ -13,12 +13,13 @@ import click
 from pairdesk.options import (
     given_rulebook,
     name_of,
+    naming,
     point_system,
     points_option,
     rulebook_option_of,
     solver_option,
 )
-from pairdesk.streams import printable, say
+from pairdesk.streams import printable, read, say
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -260,3 +261,40 @@ def _recipe(seed: int, given: Mapping[str, object], rulebook: str | Rulebook) ->
 def _name(seed: int, form: "Form") -> str:
     """The name of one of many tournaments: a file, or a folder of two CSV files."""
     return f"{seed}" if form == "csv" else f"{seed}.{form}"
+
+
+@click.command()
+@click.argument("grid", metavar="GRID.toml", type=click.Path(dir_okay=False))
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The table of rows: .parquet or .csv.",
+)
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes; as many as there are cores.",
+)
+@click.option("--dask", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead.")
+def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
+    """Play thousands of events over a grid, and write a row of measures for each.
+
+    The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
+    table has a row for each combination. A sweep that was stopped, in any way, goes on where it
+    stood when it is begun again, and one whose grid has grown plays what is new.
+    """
+    from pairdesk.outputs import insist_writable
+    from pairdesk.screen import counting
+    from pairdesk.sweeps import read_grid
+    from pairdesk.sweeps import sweep as run_sweep
+
+    with naming(grid):
+        asked = read_grid(read(grid), Path(grid).parent)
+    insist_writable(out.parent)
+    with counting("sweeping", len(asked)) as told:
+        rows = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
+    say(f"{rows} rows in {printable(str(out))}")

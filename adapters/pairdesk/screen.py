@@ -3,11 +3,12 @@
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -52,8 +53,24 @@ def show_round(event: Event, paired: Round, rulebook: str) -> None:
 def with_progress(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
     """The items as they come, with a bar on standard error where that is a terminal."""
     console = _Screen(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
+    if not console.is_terminal:
+        yield from items
+        return
+    with Progress(console=console, transient=True) as progress:
         yield from progress.track(items, total=total, description=what)
+
+
+@contextmanager
+def counting(what: str, total: int) -> Iterator[Callable[[int], object]]:
+    """A bar with an estimate on standard error, if that is a terminal; it hears how far it is."""
+    console = _Screen(stderr=True)
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    shown = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*shown, console=console) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.update(task, completed=done)
 
 
 def show_rounds(
