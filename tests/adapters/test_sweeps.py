@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from command_line import Command
+from dying import dies_at_three
 from pairdesk.errors import BadDocument
 from pairdesk.processes import as_they_come
 from pairdesk.sweeps import Grid, Trial, play_trial, read_grid, sweep
@@ -209,12 +210,6 @@ def test_a_sweep_can_be_stopped_in_any_way(tmp_path: Path, how: signal.Signals) 
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
         trials = [tuple(row[name] for name in Trial._fields) for row in csv.DictReader(file)]
     assert len(trials) == len({*trials}) == 800
-
-
-def dies_at_three(item: int) -> int:
-    if item == 3:
-        os._exit(1)
-    return item
 
 
 def test_who_kills_a_process_is_given_up_and_the_others_are_not() -> None:
