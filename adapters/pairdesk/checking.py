@@ -2,18 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from pairdesk.event_files import load
 from pairdesk.exchange.systems import rulebook_named
-from pairdesk.options import naming
-from pairdesk.rulebook_toml import read_rulebook
-from pairdesk.streams import read
+from pairdesk.options import rulebook_of
 from pairwright.checking import Better, Board, Difference, differences
 from pairwright.errors import PairwrightError
-from pairwright.pairing import find_rulebook
-from pairwright.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +36,10 @@ def check_file(
         if rulebook is None:
             rulebook, note = rulebook_named(loaded.system, loaded.starts)
             notes += [f"{file}: {note}"] if note else []
-        found = tuple(differences(loaded.event, _rulebook(rulebook), solver))
+        found = tuple(differences(loaded.event, rulebook_of(rulebook), solver))
     except (PairwrightError, OSError) as error:
         return Checked(file, error=_said(file, error))
     return Checked(file, len(loaded.event.rounds), found, tuple(notes))
-
-
-def _rulebook(name: str) -> Rulebook:
-    """The rulebook of a name or of a TOML file."""
-    if not name.endswith(".toml"):
-        return find_rulebook(name)
-    with naming(name):
-        return read_rulebook(read(name), Path(name).stem)
 
 
 def _said(file: str, error: Exception) -> str:

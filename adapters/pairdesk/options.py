@@ -41,10 +41,22 @@ def given_rulebook(
         raise click.BadParameter(
             f"{printable(value)!r} is none of {known}, and no FILE.toml", param=param
         )
+    return rulebook_of(value)
+
+
+def rulebook_of(name: str) -> Rulebook:
+    """The rulebook of a name or of a TOML file.
+
+    Raises UnknownRulebook, BadDocument, OSError.
+    """
+    from pairwright.pairing import find_rulebook
+
+    if not name.endswith(".toml"):
+        return find_rulebook(name)
     from pairdesk.rulebook_toml import read_rulebook
 
-    with naming(value):
-        return read_rulebook(read(value), printable(Path(value).stem))
+    with naming(name):
+        return read_rulebook(read(name), printable(Path(name).stem))
 
 
 def rulebook_option_of(

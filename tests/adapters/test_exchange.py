@@ -399,7 +399,9 @@ def test_short_titles_of_older_reports(short: str, title: str) -> None:
 
 def test_what_an_event_does_not_keep_is_named() -> None:
     text = MINI + report("202 BH,SB", "### made by hand", "QQQ what is this", "QQQ again")
-    assert unkept(read_report(text)) == ["202", "QQQ"]
+    assert unkept(read_report(text)) == ["202", "###", "QQQ"]
+    assert unkept(read_report(MINI + report("192 FIDE_DUTCH"))) == ["192"]
+    assert unkept(read_report(MINI + report("192 BERGER_ROUNDROBIN"))) == []
 
 
 @st.composite

@@ -57,7 +57,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
 KEPT: Final = frozenset(
     {
         *ABOUT.values(),
-        *("001", "062", "072", "142", "152", "162", "192", "240", "250", "260"),
+        *("001", "062", "072", "142", "152", "162", "240", "250", "260"),
         *("XXR", "XXC", "XXZ", "XXS", "XXA", "XXP"),
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     }
@@ -121,12 +121,16 @@ def event_of_report(report: trf.Report, name: str = "report") -> Incoming:
 
 
 def unkept(report: trf.Report) -> list[str]:
-    """The codes of records that an event does not keep, each once; lines of comments have none."""
+    """The codes of records that an event does not keep, each once; ``###`` are comments.
+
+    Of pairing systems (192) it keeps that all meet all.
+    """
     codes = [
         record.text[:3] if isinstance(record, trf.KeptLine) else record.code
         for record in report.records
     ]
-    return [code for code in dict.fromkeys(codes) if code.strip() not in {"", "###", *KEPT}]
+    kept = {"", *KEPT, *(["192"] if ROUND_ROBIN.fullmatch(report.text("192")) else [])}
+    return [code for code in dict.fromkeys(codes) if code.strip() not in kept]
 
 
 def _in_order(report: trf.Report) -> tuple[list[trf.Player], list[int]]:

@@ -3,20 +3,16 @@
 import time
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
-from pairdesk.options import naming
-from pairdesk.rulebook_toml import read_rulebook
-from pairdesk.streams import read
+from pairdesk.options import rulebook_of
 from pairdesk.sweeps.grid import Grid, Trial
 from pairwright import SOLVERS, Event, pair
 from pairwright.errors import PairwrightError
 from pairwright.generation import Recipe, beginning
 from pairwright.measures import Measures, measure
-from pairwright.pairing import find_rulebook
 from pairwright.rehearsal import by_elo, with_model
-from pairwright.rulebook import Rulebook, as_matches
+from pairwright.rulebook import as_matches
 from pairwright.solvers import Solver, cpsat
 from pairwright.tiebreaks import find_chain
 
@@ -65,7 +61,7 @@ def _played(grid: Grid, trial: Trial) -> Row:
 
 def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, float]:
     """The event as far as it went, what stopped it, and the seconds that its pairing took."""
-    book = _rulebook(trial.rulebook)
+    book = rulebook_of(trial.rulebook)
     recipe = Recipe(
         players=trial.players,
         rounds=trial.rounds,
@@ -108,11 +104,3 @@ def _tied(code: str) -> str:
 
 def _codes(grid: Grid) -> list[str]:
     return [criterion.code for criterion in find_chain(grid.chain).criteria]
-
-
-def _rulebook(name: str) -> Rulebook:
-    """The rulebook of a name or of a TOML file."""
-    if not name.endswith(".toml"):
-        return find_rulebook(name)
-    with naming(name):
-        return read_rulebook(read(name), Path(name).stem)
