@@ -51,7 +51,11 @@ class Reader:
             file.write_text(block.body + "\n", "utf-8")
         elif block.kind == "console":
             command, _, shown = block.body.removeprefix("$ ").partition("\n")
+            command, _, target = command.partition(" > ")
             _, printed = self.runs(shlex.split(command))
+            if target:
+                Path(target).write_text(printed, "utf-8")
+                printed = ""
             printed = re.sub(r"[\d.]+ ms", "… ms", printed)
             assert [line.rstrip() for line in printed.splitlines()] == shown.splitlines(), command
         elif block.kind == "python":
