@@ -144,7 +144,7 @@ class HouseRules:
         colour_limit: bool = False,
         horizon: Horizon | int | Literal["max"] | None = None,
     ) -> None:
-        """Take rules in their short forms too."""
+        """Short forms will do: pairs of ids, and a number or "max" as the horizon."""
         parts = {
             "forbidden": tuple(
                 rule if isinstance(rule, Forbidden) else Forbidden(*rule) for rule in forbidden

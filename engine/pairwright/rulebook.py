@@ -1,10 +1,10 @@
 """A rulebook is a value: five questions about a pairing, answered as data.
 
-ranking      in which order do the players stand?                 ``score``, ``within``, ``seeding``
-admissible   whom may a player not meet?                          ``barred``
-candidates   given who is left, whom does the lead try first?     ``candidates``
-byes         who is tried for the bye, and is there a next one?   ``bye_order``, ``bye_retries``
-seating      once the pairs are known, who has white?             ``seating``
+ranking      in which order do the players stand?                 score, within, seeding
+admissible   whom may a player not meet?                          barred
+candidates   given who is left, whom does the lead try first?     candidates
+byes         who is tried for the bye, and is there a next one?   bye_order, bye_retries
+seating      once the pairs are known, who has white?             seating
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -201,7 +201,7 @@ def no_order(event: Event) -> Order:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """One way to pair; see the head of this module for the five questions.
+    """One way to pair: the five questions as fields.
 
     ``score`` gives everybody's by number, more is better, and ``within`` what comes next among
     equal scores, or None. ``bye_order`` gets the ranking, best first, and gives the players to try
