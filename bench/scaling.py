@@ -125,13 +125,22 @@ SCALING = Table(
     labels=("length", "rulebook", "players"),
     part="a board",
     rows=(
-        *_yardsticks(1, "", "", "", "", ""),
-        *_single("northgate", "", "", "", "", ""),
-        *_single("dutch", "", "", "", ""),
-        *_yardsticks(11, "", "", "", ""),
-        *_events(11, "northgate", "", "", "", ""),
-        *_events(11, "club-dutch", "", "", "", ""),
-        *_events(11, "dutch", "", "", ""),
+        *_yardsticks(
+            1, "e5813f2fff83", "e29d1a2dba3b", "c7425194b774", "f9a2587b1481", "c22f2e56bf26"
+        ),
+        *_single(
+            "northgate",
+            "d57482acd06d",
+            "b53eb71936ab",
+            "365b371a40c4",
+            "d277aff4101b",
+            "df475c41f76c",
+        ),
+        *_single("dutch", "0d45c6f374cd", "3921eba7ce68", "058f0edc4076", "1a23c0475ccb"),
+        *_yardsticks(11, "e5813f2fff83", "e29d1a2dba3b", "c7425194b774", "f9a2587b1481"),
+        *_events(11, "northgate", "fbf0cb303a8c", "261471fde4dc", "c26cf8e65b71", "ddc4738d5733"),
+        *_events(11, "club-dutch", "3cc4e9da0f80", "45898cb30aad", "aba481e1f814", "083d1b9ea95e"),
+        *_events(11, "dutch", "88fb86040b17", "62887031dd22", "26d3813964d5"),
     ),
     conclusions=conclusions,
 )
