@@ -1,20 +1,16 @@
-"""Brackets of 400 and 401 for ``pairwright.lexswiss``: ``python -m bench.brackets``.
-
-A line a bracket: how many pairs it has, and the least of a few times for each way to fail.
-"""
+"""Single brackets for ``pairwright.lexswiss``, for each way to fail."""
 
 import random
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Final
+from typing import Any, Final, Literal
 
+from bench.rows import Found, Row, Table
 from pairwright.lexswiss import ParticipantState, pair_bracket
-from pairwright.lexswiss.brackets import ON_FAILURE
 
+OnFailure = Literal["partial", "maximum"]
 Met = Callable[[int, int], bool]
-
-REPEATS: Final = 3
 
 
 def met_by_chance(share: float) -> Callable[[int], Met]:
@@ -51,21 +47,42 @@ def states(size: int, met: Met) -> list[ParticipantState]:
     ]
 
 
-def main() -> None:
-    """Print a line for each bracket and size."""
-    for title, met_of in BRACKETS.items():
-        for size in (400, 401):
-            bracket = states(size, met_of(size))
-            times = []
-            for on_failure in ON_FAILURE[:2]:
-                spent = []
-                for _ in range(REPEATS):
-                    started = time.perf_counter()
-                    pairs = pair_bracket(bracket, on_failure=on_failure)
-                    spent.append(time.perf_counter() - started)
-                times.append(f"{on_failure} {1000 * min(spent):.0f} ms")
-            print(f"{size}, {title}: {len(pairs)} pairs, {', '.join(times)}", flush=True)
+def _job(size: int, met_of: Callable[[int], Met], on_failure: OnFailure) -> Callable[[], Any]:
+    return partial(pair_bracket, states(size, met_of(size)), on_failure=on_failure)
 
 
-if __name__ == "__main__":
-    main()
+def _found(pairs: Sequence[Any]) -> Found:
+    return Found([[one.id, other.id] for one, other in pairs], {"pairs": str(len(pairs))})
+
+
+def _rows(title: str, digests: Mapping[OnFailure, str], size: int = 401) -> list[Row]:
+    return [
+        Row(
+            labels=(f"{size}, {title}", on_failure),
+            prepare=partial(_job, size, BRACKETS[title], on_failure),
+            found=_found,
+            digest=digest,
+            parts=size // 2,
+        )
+        for on_failure, digest in digests.items()
+    ]
+
+
+LEXSWISS = Table(
+    name="lexswiss",
+    title="Brackets of pairwright.lexswiss",
+    labels=("bracket", "on failure"),
+    part="a board",
+    rows=(
+        *_rows("the last eight have met", {"partial": "989b3cb81541", "maximum": "989b3cb81541"}),
+        *_rows("the lower half has met", {"partial": "67089c43f375", "maximum": "67089c43f375"}),
+        *_rows("the first has met all", {"partial": "ddb962d62fe0", "maximum": "ddb962d62fe0"}),
+        *_rows("the last has met all", {"partial": "c406e8b0172a", "maximum": "c406e8b0172a"}),
+        *_rows(
+            "half of all pairs have met", {"partial": "3b76a82741ea", "maximum": "3b76a82741ea"}
+        ),
+        *_rows(
+            "97 % of all pairs have met", {"partial": "364e4233e279", "maximum": "364e4233e279"}
+        ),
+    ),
+)

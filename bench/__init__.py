@@ -1,0 +1,1 @@
+"""What is measured of Pairwright: ``python -m bench``."""
