@@ -16,6 +16,7 @@ from pairdesk.commands.bench import bench
 from pairdesk.commands.pairing import explain, pair
 from pairdesk.commands.rehearsing import how_many_rounds, rehearse
 from pairdesk.commands.reports import check, convert, engine, generate
+from pairdesk.commands.steps import bye, enter, result, withdraw
 from pairdesk.commands.sweeps import sweep
 from pairdesk.commands.tables import final_standings, standings, tiebreaks
 from pairdesk.exits import INTERRUPTED, REFUSED, UNREADABLE, leave
@@ -57,6 +58,7 @@ def cli() -> None:
 
 
 for command in (
+    *(result, withdraw, enter, bye),
     *(run, pair, explain, standings, tiebreaks, final_standings, rehearse, how_many_rounds),
     *(convert, check, generate, engine, sweep, bench),
 ):

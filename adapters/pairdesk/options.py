@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final, Literal
@@ -75,7 +76,7 @@ def rulebook_option_of(
 
 rulebook_option = rulebook_option_of("northgate")
 rulebook_of_file_option = rulebook_option_of(
-    None, ": northgate, or for a report file those that it names, or dutch"
+    None, ": those that the file names, or else northgate, and dutch for a report file"
 )
 
 lenient_option = click.option(
@@ -243,3 +244,11 @@ def counted(event: Event, rulebook: str | Rulebook) -> Event:
 
     rules = find_rulebook(rulebook).matches
     return event if rules is None else as_matches(event, rules)
+
+
+def begun(event: Event, rulebook: str | Rulebook) -> Event:
+    """The event, which is a round robin if a table pairs it from its first round on."""
+    from pairwright.pairing import find_rulebook
+
+    system = find_rulebook(rulebook).event_system
+    return event if event.rounds or system == "swiss" else replace(event, system=system)

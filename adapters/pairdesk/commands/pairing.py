@@ -7,6 +7,7 @@ import click
 from pairdesk.house_options import couple, house_options, with_house
 from pairdesk.options import (
     EVENT,
+    begun,
     bye_option,
     counted,
     lenient_option,
@@ -26,6 +27,12 @@ from pairwright.rulebook import Rulebook
 @bye_option
 @house_options
 @click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
+@click.option(
+    "--store",
+    "stored",
+    is_flag=True,
+    help="Write the round into the file; event JSON also names --rulebook from then on.",
+)
 def pair(
     file: str,
     rulebook: str | Rulebook | None,
@@ -34,23 +41,29 @@ def pair(
     *,
     lenient: bool,
     as_json: bool,
+    stored: bool,
     **house: Any,  # noqa: ANN401
 ) -> None:
     """Pair the next round of an event file; "-" is standard input.
 
-    House rules given here hold instead of those of the file.
+    House rules given here hold instead of those of the file; with --store they, and the byes, are
+    written too.
     """
     from pairdesk.documents import json_text
     from pairdesk.event_files import load_told
     from pairdesk.screen import show_round
+    from pairdesk.storing import load_to_store, store
     from pairdesk.values import round_value
     from pairwright import pair as pair_next
     from pairwright.pairing import find_rulebook
 
-    loaded = load_told(file, lenient=lenient)
+    loaded = (load_to_store if stored else load_told)(file, lenient=lenient)
     book = rulebook or loaded.rulebook
     event = counted(with_house(with_byes(loaded.event, bye), **house), book)
     paired = pair_next(event, rulebook=book, solver=solver)
+    if stored:
+        after = begun(event, book).with_round(paired)
+        store(after, file, loaded, rulebook=rulebook)
     if event.rounds_planned is not None and paired.number > event.rounds_planned:
         click.echo(
             f"warning: {event.rounds_planned} rounds are planned, and all are paired", err=True

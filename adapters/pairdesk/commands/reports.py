@@ -23,7 +23,7 @@ from pairdesk.streams import printable, say
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from pairdesk.event_files import Form, Loaded
+    from pairdesk.event_files import Form
     from pairdesk.exchange import Dialect
     from pairwright.generation import Recipe
 
@@ -75,8 +75,8 @@ def convert(
         return
     loaded = found if isinstance(found, Loaded) else loaded_report(found, source)
     _tell(loaded.notes)
-    numbering = rulebook or _numbering(loaded)
-    _tell(write(loaded.event, target, form, dialect or "both", numbering))
+    numbering = rulebook or loaded.numbering
+    _tell(write(loaded.event, target, form, dialect or "both", numbering, named=loaded.named))
 
 
 def _form_of_target(target: str) -> "Form":
@@ -87,11 +87,6 @@ def _form_of_target(target: str) -> "Form":
         raise click.UsageError("--to says which form, if OUT is standard output")
     is_folder = Path(target).is_dir() or not Path(target).suffix
     return "csv" if is_folder else form_of(target)
-
-
-def _numbering(loaded: "Loaded") -> str:
-    """The rulebook that numbers the players of an event: that of a table, or else dutch."""
-    return "dutch" if loaded.event.system == "swiss" else loaded.rulebook
 
 
 def _tell(notes: Iterable[str]) -> None:
