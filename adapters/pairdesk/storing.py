@@ -9,7 +9,6 @@ import click
 from pairdesk.errors import BadDocument
 from pairdesk.event_files import Loaded, load_told, report_to_write, write
 from pairdesk.options import name_of
-from pairdesk.streams import printable
 from pairwright import Event
 from pairwright.rulebook import Rulebook
 
@@ -41,9 +40,9 @@ def store(
     if isinstance(rulebook, str) and loaded.form == "json":
         named = rulebook
     elif rulebook not in {None, loaded.rulebook}:
-        name = rulebook.name if isinstance(rulebook, Rulebook) else rulebook
-        told = f"{name_of(file)}: it cannot name the rulebook {name}; give that again next time"
-        click.echo(printable(told), err=True)
+        rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
+        told = f"{name_of(file)}: it cannot name {rules}; give --rulebook again next time"
+        click.echo(told, err=True)
     write(event, file, loaded.form, rulebook=loaded.numbering, named=named)
 
 

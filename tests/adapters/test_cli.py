@@ -21,7 +21,10 @@ EVENT: dict[str, Any] = {
 }
 
 
-COMMANDS = ("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench")
+COMMANDS = (
+    *("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench"),
+    *("result", "withdraw", "enter", "bye"),
+)
 
 
 def test_help_names_every_command(pairwright: Command) -> None:
