@@ -4,9 +4,11 @@ The file is written whole or not at all. Event JSON holds everything; what is in
 read again before it is written, and refused if that gives another event.
 """
 
+from pathlib import Path
+
 import click
 
-from pairdesk.errors import BadDocument
+from pairdesk.errors import BadDocument, BadField
 from pairdesk.event_files import Loaded, load_told, report_to_write, write
 from pairdesk.options import name_of
 from pairwright import Event
@@ -49,8 +51,13 @@ def store(
 def _insist_kept(event: Event, file: str, loaded: Loaded) -> None:
     """Raise BadDocument for an event that a file of its form does not keep as it is."""
     from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
+    from pairdesk.trf import BadReport  # noqa: PLC0415
 
-    kept, whole = event_to_json(_read_again(event, file, loaded)), event_to_json(event)
+    try:
+        kept = event_to_json(_read_again(event, file, loaded))
+    except (BadReport, BadField):
+        raise _unwritten(file, "what would be written could not be read") from None
+    whole = event_to_json(event)
     lost = [key for key in {**whole, **kept} if kept.get(key) != whole.get(key)]
     if lost:
         raise _unwritten(file, f"its form does not keep these as they are: {', '.join(lost)}")
@@ -60,14 +67,15 @@ def _read_again(event: Event, file: str, loaded: Loaded) -> Event:
     """The event that a report or CSV would be read as, once it is written. Raises BadDocument."""
     from pairdesk.exchange import event_of_report  # noqa: PLC0415  # for those whom it is about
     from pairdesk.exchange.tables import event_from_csv, event_to_csv, players_csv  # noqa: PLC0415
+    from pairdesk.outputs import as_written  # noqa: PLC0415
     from pairdesk.trf import read_report, write_report  # noqa: PLC0415
 
     if loaded.form == "trf":
         report, _ = report_to_write(event, file, "both", loaded.numbering)
-        return event_of_report(read_report(write_report(report).encode(), file), file).event
-    if file.endswith(".csv"):
-        return event_from_csv(players_csv(event).encode())
-    return event_from_csv(*(text.encode() for text in event_to_csv(event).values()))
+        return event_of_report(read_report(as_written(write_report(report)), file), file).event
+    if Path(file).is_dir():
+        return event_from_csv(*map(as_written, event_to_csv(event).values()))
+    return event_from_csv(as_written(players_csv(event)))
 
 
 def _unwritten(file: str, reason: str) -> BadDocument:

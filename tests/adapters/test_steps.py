@@ -266,6 +266,16 @@ def test_what_a_report_does_not_keep_is_not_written(
     assert file.read_text("utf-8") == MINI
 
 
+def test_an_id_that_utf_8_cannot_hold(pairwright: Command, friday: Path) -> None:
+    assert pairwright("enter", "friday.json", "\udc80", "1500").code == 0
+    assert event_in(friday).players[-1].id == "\udc80"
+    Path("mini.trf").write_text(MINI, "utf-8")
+    answer = pairwright("enter", "mini.trf", "\udc80", "1500")
+    assert (answer.code, answer.out) == (2, "")
+    assert "mini.trf: not written again, since what would be written" in one_line(answer.err)
+    assert Path("mini.trf").read_text("utf-8") == MINI
+
+
 @pytest.mark.parametrize(
     "text",
     [
