@@ -32,13 +32,19 @@ NAMES = ("desk", "tables", "rulebooks", "lexswiss", "solvers", "scaling", "peers
 @click.option("--table", "names", multiple=True, type=click.Choice(NAMES), help="Only this table.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write what is measured to a file.")
 @click.option("--compare", type=click.Path(path_type=Path), help="Show the change since a file.")
-@click.option("--bbp", type=click.Path(path_type=Path), envvar="BBP_PAIRINGS", help="bbpPairings.")
+@click.option(
+    "--bbp",
+    type=click.Path(path_type=Path),
+    envvar="BBP_PAIRINGS",
+    help="Where the program bbpPairings is, to be timed beside us.",
+)
 @click.option(
     "--peers",
     "python",
     type=click.Path(path_type=Path),
     default=sys.executable,
-    help="The Python in whose environment other programs are installed.",
+    help="The Python in whose environment py4swiss, pairing-core, caissify-pairings are installed.",
+    show_default="this one",
 )
 def bench(
     *,

@@ -67,6 +67,11 @@ def an_integer(value: object) -> bool:
     return type(value) is int
 
 
+def true_or_false(value: object) -> bool:
+    """True or false, and no number for them."""
+    return type(value) is bool
+
+
 def at_least(least: int) -> Check:
     """An integer that is not smaller."""
 

@@ -33,6 +33,7 @@ def check_file(
     try:
         loaded = load(file, lenient=lenient)
         notes = [*loaded.notes]
+        rulebook = rulebook or loaded.named
         if rulebook is None:
             rulebook, note = rulebook_named(loaded.system, loaded.starts)
             notes += [f"{file}: {note}"] if note else []

@@ -19,6 +19,7 @@ from pairdesk.arguments import (
     at_least,
     entries_of_players,
     takes,
+    true_or_false,
 )
 from pairdesk.errors import InvalidArguments, UnknownOperation
 from pairdesk.house_json import house_from_json
@@ -117,6 +118,14 @@ class Desk:
         """Record W, B or D on every board that waits, in board order; returns how many."""
         self.event = self.event.with_results(round=number, results=results)
         return len(results)
+
+    @takes(an_integer, an_integer, a_text, true_or_false, optional=1)
+    def rule(self, number: int, board: int, result: str, correcting: bool = False) -> bool:  # noqa: FBT001, FBT002  # by place, as data has it
+        """Record any result on one board, forfeits too; if it is a correction, over another."""
+        self.event = self.event.with_ruling(
+            round=number, board=board, result=result, correcting=correcting
+        )
+        return True
 
     @takes(an_integer)
     def round(self, number: int) -> dict[str, Any]:
@@ -232,6 +241,7 @@ OPERATIONS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
             Desk.pair_round,
             Desk.report,
             Desk.report_round,
+            Desk.rule,
             Desk.round,
             Desk.standings,
             Desk.withdraw,

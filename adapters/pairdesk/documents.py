@@ -1,4 +1,4 @@
-"""JSON texts in, with the place of whatever is wrong in them."""
+"""JSON texts: in, with the place of whatever is wrong in them, and out."""
 
 import json
 import re
@@ -41,6 +41,13 @@ def parsed_list(text: str) -> list[Any]:
         start = len(text) - len(text.lstrip())
         raise BadDocument(f"{_place(text, start)}: a list of operations is expected")
     return value
+
+
+def json_text(value: Any) -> str:  # noqa: ANN401  # any JSON value
+    """A JSON value as text; a list has each of its items on a line."""
+    items = value if isinstance(value, list) else [value]
+    lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
+    return f"[{lines}]" if isinstance(value, list) else lines
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -46,22 +46,31 @@ class Loaded:
     """An event, and what is to be said about the file it came from.
 
     ``system`` is the code of the pairing system that a report names (record 192), or of a round
-    robin in another form; nothing if there is none.
+    robin in another form; nothing if there is none. ``named`` is the rulebook that event JSON
+    names.
     """
 
     event: Event
+    form: Form
     notes: tuple[str, ...] = ()
     system: str = ""
-    of_report: bool = False
+    named: str | None = None
 
     @property
     def rulebook(self) -> str:
         """The rulebook that pairs it if nobody says otherwise. Raises BadDocument."""
-        if not self.system and not self.of_report:
+        if self.named is not None:
+            return self.named
+        if not self.system and self.form != "trf":
             return "northgate"
         from pairdesk.exchange.systems import rulebook_named  # noqa: PLC0415  # for those it is about
 
         return rulebook_named(self.system, self.starts).rulebook
+
+    @property
+    def numbering(self) -> str:
+        """The rulebook that numbers the players in a report: that of a table, or else dutch."""
+        return "dutch" if self.event.system == "swiss" else self.rulebook
 
     @property
     def starts(self) -> str:
@@ -94,7 +103,7 @@ def source_of(file: str, *, lenient: bool = False) -> "Report | Loaded":
     Raises BadDocument, BadField, OSError.
     """
     if Path(file).is_dir():
-        return _in_other_form(_from_folder(Path(file)))
+        return _in_other_form(_from_folder(Path(file)), "csv")
     data = read(file)
     form = form_of(file, data)
     if form == "trf":
@@ -104,11 +113,12 @@ def source_of(file: str, *, lenient: bool = False) -> "Report | Loaded":
     if form == "csv":
         from pairdesk.exchange.tables import event_from_csv  # noqa: PLC0415  # likewise
 
-        return _in_other_form(event_from_csv(data, name=name_of(file)))
-    from pairdesk.event_json import event_from_json  # noqa: PLC0415  # msgspec
+        return _in_other_form(event_from_csv(data, name=name_of(file)), form)
+    from pairdesk.event_json import document_from_json  # noqa: PLC0415  # msgspec
 
     with naming(file):
-        return _in_other_form(event_from_json(data))
+        document = document_from_json(data)
+    return _in_other_form(document.event, form, document.rulebook)
 
 
 def loaded_report(report: "Report", file: str) -> Loaded:
@@ -120,7 +130,7 @@ def loaded_report(report: "Report", file: str) -> Loaded:
     notes = placed([*report.notes, *(found.remark for found in incoming.findings)], name)
     if codes := unkept(report):
         notes.append(f"{name}: not part of an event: {', '.join(codes)}")
-    return Loaded(incoming.event, tuple(notes), report.text("192"), of_report=True)
+    return Loaded(incoming.event, "trf", tuple(notes), report.text("192"))
 
 
 def placed(remarks: "Iterable[Remark]", name: str) -> list[str]:
@@ -147,19 +157,21 @@ def write(
     form: Form,
     dialect: "Dialect" = "both",
     rulebook: "str | Rulebook" = "dutch",
+    *,
+    named: str | None = None,
 ) -> list[str]:
     """Write an event to a file or folder, or to standard output for ``-``; what to say about it.
 
-    In a report the ``rulebook`` numbers the players. The file is written whole or not at all.
-    Raises BadDocument, OSError.
+    In a report the ``rulebook`` numbers the players; ``named`` is the one that event JSON names.
+    The file is written whole or not at all. Raises BadDocument, OSError.
     """
     if form == "trf":
-        report, notes = _report_of(event, file, dialect, rulebook)
+        report, notes = report_to_write(event, file, dialect, rulebook)
         write_report_to(report, file)
-        return notes
-    from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
+        return [*notes, *_unnamed(report, named)]
+    from pairdesk.event_json import Document, document_to_json  # noqa: PLC0415  # for those who write
 
-    value = event_to_json(event)
+    value = document_to_json(Document(event, named))
     if form == "json":
         _put(file, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
         return []
@@ -222,19 +234,19 @@ def _from_folder(folder: Path) -> Event:
     return event_from_csv(players, pairings.read_bytes() if pairings.exists() else None)
 
 
-def _in_other_form(event: Event) -> Loaded:
+def _in_other_form(event: Event, form: Form, named: str | None = None) -> Loaded:
     """An event that comes from no report; it may be one that a table pairs."""
     if event.system == "swiss":
-        return Loaded(event)
+        return Loaded(event, form, named=named)
     from pairdesk.exchange.systems import code_of_system  # noqa: PLC0415  # for those it is about
 
-    return Loaded(event, system=code_of_system(event))
+    return Loaded(event, form, system=code_of_system(event), named=named)
 
 
-def _report_of(
+def report_to_write(
     event: Event, file: str, dialect: "Dialect", rulebook: "str | Rulebook"
 ) -> "tuple[Report, list[str]]":
-    """The report of an event, and what it does not hold."""
+    """The report of an event, and what it does not hold. Raises BadDocument."""
     from pairdesk.event_json import event_to_json  # noqa: PLC0415  # for those who write
     from pairdesk.exchange import ABOUT, report_of_event  # noqa: PLC0415
     from pairwright.pairing import find_rulebook  # noqa: PLC0415
@@ -246,6 +258,15 @@ def _report_of(
     unknown = [key for key, _ in event.about if key not in ABOUT]
     unknown += ["groups of players"] if any(player.groups for player in event.players) else []
     return report, [*notes, *(f"not in a report: {what}" for what in unknown)]
+
+
+def _unnamed(report: "Report", named: str | None) -> list[str]:
+    """What is to be said where a report will be paired by other rules than event JSON names."""
+    from pairdesk.exchange.systems import rulebook_named  # noqa: PLC0415  # for those who write
+
+    if named is None or named == rulebook_named(report.text("192")).rulebook:
+        return []
+    return [f"not in a report: the rulebook {named}"]
 
 
 def _left_out(value: dict[str, Any], held: Collection[str], form: str) -> list[str]:

@@ -18,11 +18,12 @@ Before a round is paired its ``requested_byes`` can be known, by round: ``{"4": 
 ``acceleration`` is "baku", or a list of virtual points: ``{"points": 1, "rounds": [1, 3],
 "players": ["ana", "ben"]}``. Players can have a starting ``number``, ``title``,
 ``federation``, ``fide_id``, ``sex`` and ``born``, and ``about`` holds what is printed of an event:
-``{"name": "Spring Open"}``.
+``{"name": "Spring Open"}``. ``rulebook`` is the name of the one that pairs it; the commands go by
+it, and an event knows nothing of it.
 """
 
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
@@ -49,17 +50,30 @@ MORE: Final = ("number", *PARTICULARS)
 """What a player can have besides."""
 
 
+class Document(NamedTuple):
+    """What event JSON holds: an event, and the rulebook that pairs it, if it names one."""
+
+    event: Event
+    rulebook: str | None = None
+
+
 def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
     """Read an event from a JSON text, or from what a JSON parser made of one.
 
     Raises BadDocument: what is wrong, and where.
     """
+    return document_from_json(document).event
+
+
+def document_from_json(document: str | bytes | dict[str, Any]) -> Document:
+    """As ``event_from_json``, with the rulebook that the document names. Raises BadDocument."""
     from pairdesk.event_schema import event_entry  # noqa: PLC0415  # msgspec, for those who read
 
     text = decoded(document) if isinstance(document, bytes) else document
     value = parsed(text, keys_once=True) if isinstance(text, str) else text
     try:
-        return _event(event_entry(value))
+        entry = event_entry(value)
+        return Document(_event(entry), entry.rulebook)
     except PairwrightError as error:
         raise BadDocument(str(error)) from None
 
@@ -83,6 +97,12 @@ def event_to_json(event: Event) -> dict[str, Any]:
     }
     players = [_player_to_json(player) for player in event.players]
     return {"players": players, **{key: value for key, value in optional.items() if value}}
+
+
+def document_to_json(document: Document) -> dict[str, Any]:
+    """As ``event_to_json``, with the name of the rulebook."""
+    value = event_to_json(document.event)
+    return value if document.rulebook is None else {**value, "rulebook": document.rulebook}
 
 
 def _event(file: "EventEntry") -> Event:

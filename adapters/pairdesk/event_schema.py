@@ -7,6 +7,8 @@ import msgspec
 
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable
+from pairwright import RULEBOOKS
+from pairwright.errors import shown
 from pairwright.event import System
 from pairwright.players import HIGHEST_RATING
 
@@ -149,11 +151,16 @@ class EventEntry(Strict, frozen=True):
     acceleration: str | tuple[VirtualEntry, ...] = ()
     about: dict[str, str] = {}
     house_rules: HouseEntry = HouseEntry()
+    rulebook: str | None = None
 
 
 def event_entry(value: object) -> EventEntry:
     """A JSON value as an event document. Raises BadDocument."""
-    return _converted(value, EventEntry, "the event")
+    entry = _converted(value, EventEntry, "the event")
+    if entry.rulebook is not None and entry.rulebook not in RULEBOOKS:
+        known = ", ".join(RULEBOOKS)
+        raise BadDocument(f"rulebook: {shown(entry.rulebook)} is none of {known}")
+    return entry
 
 
 def house_entry(value: object) -> HouseEntry:

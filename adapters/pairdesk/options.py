@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final, Literal
@@ -75,9 +76,12 @@ def rulebook_option_of(
 
 rulebook_option = rulebook_option_of("northgate")
 rulebook_of_file_option = rulebook_option_of(
-    None, ": northgate, or for a report file those that it names, or dutch"
+    None, ": those that the file names, or else northgate, and dutch for a report file"
 )
 
+lenient_option = click.option(
+    "--lenient", is_flag=True, help="Repair the known slips of other programs in report files."
+)
 
 bye_option = click.option(
     "--bye",
@@ -118,85 +122,17 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
             help="The colour drawn by lot.",
         ),
     )
-    return _with_options(command, options)
+    return with_options(command, options)
 
 
-def house_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that set house rules."""
-    options = (
-        click.option("--house", type=INPUT, metavar="FILE.json", help="House rules from a file."),
-        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
-        click.option(
-            "--separate",
-            multiple=True,
-            metavar="LABEL",
-            help="Players who share a group that starts with LABEL do not meet.",
-        ),
-        click.option(
-            "--at-most",
-            type=click.IntRange(min=0),
-            default=0,
-            help="Boards of a round that --separate allows all the same.",
-        ),
-        click.option(
-            "--horizon",
-            metavar="ROUNDS",
-            help='Rounds that must still be possible afterwards: a number, or "max".',
-        ),
-    )
-    return _with_options(command, options)
-
-
-def _with_options(
+def with_options(
     command: Callable[..., None],
     options: Sequence[Callable[[Callable[..., None]], Callable[..., None]]],
 ) -> Callable[..., None]:
+    """A command with these options, in the order in which its help has them."""
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def with_house(
-    event: Event,
-    *,
-    house: str | None,
-    forbid: tuple[str, ...],
-    separate: tuple[str, ...],
-    at_most: int,
-    horizon: str | None,
-) -> Event:
-    """The event with the house rules of the command line, if there are any."""
-    if at_most and not separate:
-        raise click.UsageError("--at-most goes with --separate")
-    if house is None and horizon is None and not (forbid or separate):
-        return event
-    from pairdesk.documents import decoded, parsed
-    from pairdesk.house_json import house_from_json
-    from pairwright import HouseRules, Separate
-
-    rules = HouseRules()
-    if house is not None:
-        with naming(house):
-            rules = house_from_json(parsed(decoded(read(house)), keys_once=True))
-    rules = HouseRules(
-        forbidden=[*rules.forbidden, *(couple(text, "--forbid", event) for text in forbid)],
-        required=rules.required,
-        separate=[*rules.separate, *(Separate(label, at_most) for label in separate)],
-        quotas=rules.quotas,
-        colour_limit=rules.colour_limit,
-        horizon=rules.horizon if horizon is None else _horizon(horizon),
-    )
-    return event.with_house(rules)
-
-
-def couple(text: str, option: str, event: Event) -> tuple[str, str]:
-    """Two players from a text ``A:B``; either id may hold colons too."""
-    parts = text.split(":")
-    for cut in range(1, len(parts)):
-        one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
-        if one in event.roster and other in event.roster:
-            return one, other
-    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
 
 
 def with_known(
@@ -274,14 +210,6 @@ def _bad_option(option: str, text: str, reason: str) -> click.UsageError:
     return click.UsageError(f"{option} {printable(text)}: {reason}")
 
 
-def _horizon(text: str) -> int | Literal["max"]:
-    if text == "max":
-        return "max"
-    if text.isascii() and text.isdigit() and len(text) <= 9:
-        return int(text)
-    raise click.UsageError(f'--horizon {printable(text)}: a number is expected, or "max"')
-
-
 def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
     """Who leaves before which round is paired, from texts ``ID@ROUND``."""
     leaving: dict[int, list[str]] = {}
@@ -316,3 +244,11 @@ def counted(event: Event, rulebook: str | Rulebook) -> Event:
 
     rules = find_rulebook(rulebook).matches
     return event if rules is None else as_matches(event, rules)
+
+
+def begun(event: Event, rulebook: str | Rulebook) -> Event:
+    """The event, which is a round robin if a table pairs it from its first round on."""
+    from pairwright.pairing import find_rulebook
+
+    system = find_rulebook(rulebook).event_system
+    return event if event.rounds or system == "swiss" else replace(event, system=system)

@@ -18,12 +18,13 @@ def insist_writable(folder: Path) -> None:
 
 
 def write_all(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write files of text into a folder as ``write_all_bytes`` does.
+    """Write files of text into a folder as ``write_all_bytes`` does. Raises OSError."""
+    write_all_bytes(folder, {name: as_written(text) for name, text in texts.items()})
 
-    What UTF-8 cannot hold is written as escapes. Raises OSError.
-    """
-    data = {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
-    write_all_bytes(folder, data)
+
+def as_written(text: str) -> bytes:
+    """A text in UTF-8; what UTF-8 cannot hold is written as escapes."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 def write_all_bytes(folder: Path, data: Mapping[str, bytes]) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from pairdesk.streams import mute, printable, say
-from pairdesk.tables import Column, Table, sitting_out, standing_rows
+from pairdesk.tables import Column, Table, called, sitting_out, standing_rows
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
@@ -32,9 +32,8 @@ def show_round(event: Event, paired: Round, rulebook: str) -> None:
     """Print the boards of a round that is to be played, with everybody's points and the rules."""
 
     def cells(player: str) -> tuple[str, str]:
-        entered = event.players[event.roster.number(player)]
-        called = player if entered.name in {"", player} else f"{player} {entered.name}"
-        return called, half_points_text(event.ledger.points[event.roster.number(player)])
+        points = event.ledger.points[event.roster.number(player)]
+        return called(event, player), half_points_text(points)
 
     # Somebody who has left forfeits a board of a round robin as soon as it is paired.
     forfeits = bool(paired.forfeiting)

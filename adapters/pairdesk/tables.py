@@ -45,6 +45,12 @@ class Table:
     legend: str = ""
 
 
+def called(event: Event, player: str) -> str:
+    """What a player is called: the id, and the name if that is another one."""
+    name = event.players[event.roster.number(player)].name
+    return player if name in {"", player} else f"{player} {name}"
+
+
 def standing_rows(event: Event) -> list[list[Any]]:
     """The table of Northgate: rank, id, points, Buchholz, Sonneborn-Berger, status.
 

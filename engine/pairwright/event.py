@@ -311,6 +311,18 @@ class Event:
         """
         return self._with_changed(round, self.round(round).with_results(results))
 
+    def with_ruling(self, *, round: int, board: int, result: str, correcting: bool = False) -> Self:
+        """Record any result for one board, forfeits and games that are not rated too.
+
+        With ``correcting`` it takes the place of the one that stands, of whatever round; ``*`` then
+        strikes it. Rounds that were paired since stay as they are. The games of a match go with the
+        result that they made. Raises UnknownRound, UnknownBoard, InvalidResult, AlreadyReported, in
+        this order.
+        """
+        return self._with_changed(
+            round, self.round(round).with_ruling(board, result, correcting=correcting)
+        )
+
     def with_withdrawal(self, player: str) -> Self:
         """Let a player leave; a game of the latest round without a result is forfeited.
 

@@ -51,6 +51,7 @@ TURNED: Final = str.maketrans("WB10wb", "BW01bw")
 BYES: Final = ("H", "F", "Z")
 
 _LETTER: Final = {**{letter: letter for letter in "WBD*"}, **UNRATED, **FORFEITS}
+_ENDS: Final = [result for result in _LETTER if result != WAITING]
 _RESULT: Final = {letter: result for result, letter in _LETTER.items()}
 _NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_GAMES: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
@@ -195,6 +196,21 @@ class Round:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         return self._marked(board - 1, result)
 
+    def with_ruling(self, board: int, result: str, *, correcting: bool = False) -> Self:
+        """Record any result, forfeits too; with ``correcting`` in place of the one that stands.
+
+        ``*`` strikes a result that stands. The games of a match go with the result that they made.
+        Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
+        """
+        self._insist_board(board)
+        letter = _letter_among([*_LETTER] if correcting else _ENDS, result, "a result")
+        if not correcting and self.sheet[board - 1] != WAITING:
+            raise AlreadyReported(
+                f"round {self.number}, board {board} has the result {self.results[board - 1]}"
+            )
+        games = tuple(entry for entry in self.games if entry[0] != board)
+        return replace(self._marked(board - 1, letter), games=games)
+
     def with_line_up(self, team: str, players: Sequence[str]) -> Self:
         """Say who plays for a team, board 1 first."""
         others = [entry for entry in self.line_ups if entry[0] != team]
@@ -307,9 +323,12 @@ def _match_letter(games: str) -> str:
 
 
 def _game_letter(result: object) -> str:
-    if not isinstance(result, str) or result not in _LETTER or result == WAITING:
-        known = ", ".join(letter for letter in _LETTER if letter != WAITING)
-        raise InvalidResult(f"the result of a game is one of {known}, not {shown(result)}")
+    return _letter_among(_ENDS, result, "the result of a game")
+
+
+def _letter_among(known: Sequence[str], result: object, what: str) -> str:
+    if not isinstance(result, str) or result not in known:
+        raise InvalidResult(f"{what} is one of {', '.join(known)}, not {shown(result)}")
     return _LETTER[result]
 
 

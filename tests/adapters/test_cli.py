@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ EVENT: dict[str, Any] = {
 }
 
 
-COMMANDS = ("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench")
+COMMANDS = (
+    *("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench"),
+    *("result", "withdraw", "enter", "bye"),
+)
 
 
 def test_help_names_every_command(pairwright: Command) -> None:
@@ -523,18 +527,13 @@ def test_a_rehearsal_of_standard_input_and_of_endless_rounds(pairwright: Command
     assert "no valid pairing" in answer.err
 
 
-def test_bench_checks_what_it_times(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    import runpy  # noqa: PLC0415
+def test_bench_hands_its_words_on(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bench import __main__ as benchmarks  # noqa: PLC0415
 
-    asked: list[bool] = []
-
-    def wrong(*, quick: bool) -> int:
-        asked.append(quick)
-        return 1
-
-    monkeypatch.setattr(runpy, "run_path", lambda folder: {"bench": wrong})
-    assert pairwright("bench", "--quick").code == 1
-    assert asked == [True]
+    monkeypatch.setattr(benchmarks, "DESK", replace(benchmarks.DESK, rows=()))
+    assert "processor" in pairwright("bench", "--table", "desk").out
+    assert "--compare" in pairwright("bench", "--help").out
+    assert pairwright("bench", "--table", "none").code == 2
 
 
 def test_the_example_is_a_field_of_three_hundred() -> None:

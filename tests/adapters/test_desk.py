@@ -324,6 +324,15 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     (PAIRED, ["request_bye", "ana", 1], "invalid arguments"),
     (PAIRED, ["request_bye", "ana", 2, "U"], "invalid arguments"),
     (PAIRED, ["request_bye", "ana", 2, 7], "invalid arguments"),
+    (PAIRED, ["rule", 1, 1], "invalid arguments"),
+    (PAIRED, ["rule", 1, 1, "W", 1], "invalid arguments"),
+    (PAIRED, ["rule", 1, 1, None], "invalid arguments"),
+    (PAIRED, ["rule", 2, 9, "X"], "unknown round"),
+    (PAIRED, ["rule", 1, 9, "X", True], "unknown board"),
+    (REPORTED, ["rule", 1, 1, "X"], "invalid result"),
+    (REPORTED, ["rule", 1, 2, "*"], "invalid result"),
+    (REPORTED, ["rule", 1, 1, "FW"], "already reported"),
+    (REPORTED, ["rule", 1, 1, "FW", False], "already reported"),
 ]
 
 
@@ -351,6 +360,23 @@ def test_every_operation_and_every_code_is_covered() -> None:
     assert len(codes) == 18
     for code in codes:
         assert code in documented
+
+
+def test_a_ruling_awards_a_game_and_corrects_a_result() -> None:
+    results = run(
+        [
+            ["register_many", SIX],
+            ["pair_round"],
+            ["rule", 1, 2, "FB"],
+            ["rule", 1, 1, "W"],
+            ["rule", 1, 1, "FF", True],
+            ["report", 1, 3, "D"],
+            ["rule", 1, 3, "*", True],
+            ["round", 1],
+        ]
+    )
+    assert results[2:7] == [True] * 5
+    assert results[7] == round_of(1, ("ana", "dee", "FF"), ("ben", "eli", "FB"), ("cy", "fay", "*"))
 
 
 def test_byes_are_asked_for_and_players_come_late() -> None:

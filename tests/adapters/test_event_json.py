@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
+from pairdesk.event_json import Document, document_from_json, document_to_json
 from pairwright import (
     Board,
     Event,
@@ -89,6 +90,15 @@ def test_what_is_written_is_read_again() -> None:
     assert written == FULL
 
 
+def test_the_rulebook_is_no_part_of_the_event() -> None:
+    named = {**FULL, "rulebook": "dutch"}
+    assert event_from_json(named) == event_from_json(FULL)
+    assert document_from_json(named) == Document(event_from_json(FULL), "dutch")
+    assert document_to_json(document_from_json(named)) == named
+    assert document_from_json(FULL).rulebook is None
+    assert document_to_json(document_from_json(FULL)) == FULL
+
+
 MATCHES: dict[str, Any] = {
     "players": [{"id": player, "rating": 1} for player in ("a", "b", "c")],
     "rounds": [
@@ -145,6 +155,7 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["rounds", 0, "bye"], "ben", "round 1: 'ben' is seated twice"),
     (["rounds", 0, "byes"], {"gus": "Q"}, "round 1: bye of 'gus': one of H, F, Z"),
     (["withdrawn"], ["zoe"], "nobody is registered as 'zoe'"),
+    (["rulebook"], "swiss", "rulebook: 'swiss' is none of northgate, pairwick"),
     (["rounds_planned"], 0, "rounds_planned: expected `int` >= 1"),
     (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
     (["points", "win"], -1, "points.win: "),

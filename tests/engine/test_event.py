@@ -163,6 +163,12 @@ LATER_REFUSALS: list[tuple[type[PairwrightError], Act]] = [
     (InvalidResult, lambda e: e.with_result(round=1, board=1, result="FW")),
     (InvalidResult, lambda e: e.with_result(round=1, board=2, result="*")),
     (AlreadyReported, lambda e: e.with_result(round=1, board=1, result="W")),
+    (UnknownRound, lambda e: e.with_ruling(round=2, board=9, result="X")),
+    (UnknownBoard, lambda e: e.with_ruling(round=1, board=3, result="X", correcting=True)),
+    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result="X")),
+    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result="X", correcting=True)),
+    (InvalidResult, lambda e: e.with_ruling(round=1, board=2, result="*")),
+    (AlreadyReported, lambda e: e.with_ruling(round=1, board=1, result="FW")),
     (UnknownRound, lambda e: e.with_results(round=3, results="W")),
     (ResultCountMismatch, lambda e: e.with_results(round=1, results="XX")),
     (ResultCountMismatch, lambda e: e.with_results(round=1, results="")),
@@ -183,6 +189,30 @@ def test_all_boards_reported() -> None:
     assert event.round(1).results == ["W", "D"]
     with pytest.raises(AlreadyReported):
         event.with_results(round=1, results="WWWWWW")
+
+
+RESULTS = ("W", "B", "D", "UW", "UB", "UD", "FW", "FB", "FF")
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_a_ruling_is_any_result_that_there_is(result: str) -> None:
+    event = after(ROUND_1)
+    assert event.with_ruling(round=1, board=2, result=result).round(1).results == ["W", result]
+    corrected = event.with_ruling(round=1, board=1, result=result, correcting=True)
+    assert corrected.round(1).results == [result, "*"]
+    assert event == after(ROUND_1)
+
+
+def test_a_ruling_corrects_an_earlier_round_and_leaves_what_was_paired_since() -> None:
+    event = after(ROUND_1, Round.of(2, [("a", "b", "D")]))
+    event.ledger  # noqa: B018  # known before the correction
+    assert points(event) == {"a": 3, "b": 1, "c": 0, "d": 0, "e": 2}
+    corrected = event.with_ruling(round=1, board=1, result="FB", correcting=True)
+    assert points(corrected) == {"a": 1, "b": 1, "c": 2, "d": 0, "e": 2}
+    assert corrected.rounds[1] == event.rounds[1]
+    struck = corrected.with_ruling(round=2, board=1, result="*", correcting=True)
+    assert struck.in_progress
+    assert points(struck) == {"a": 0, "b": 0, "c": 2, "d": 0, "e": 2}
 
 
 def test_withdrawing_forfeits_only_an_open_board() -> None:

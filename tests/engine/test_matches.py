@@ -134,6 +134,10 @@ def test_results_of_a_match() -> None:
     done = event.with_games(round=1, board=1, games=["W"] * 4)
     with pytest.raises(AlreadyReported):
         done.with_games(round=1, board=1, games=["W"] * 4)
+    struck = done.with_ruling(round=1, board=1, result="*", correcting=True)
+    assert struck == event
+    awarded = done.with_ruling(round=1, board=1, result="FB", correcting=True)
+    assert awarded.rounds == (Round.of(1, [("n", "s", "FB")]),)
     with pytest.raises(InvalidEvent, match="single games"):
         Event.of(TEAMS).with_round(Round.of(1, [("n", "s")])).with_games(
             round=1, board=1, games=["W"]

@@ -1,4 +1,4 @@
-"""Commands about tournament files: convert, check, generate."""
+"""The commands about tournament files: convert, check, generate, and those of an engine."""
 
 import json
 import sys
@@ -12,26 +12,22 @@ import click
 
 from pairdesk.options import (
     given_rulebook,
+    lenient_option,
     name_of,
-    naming,
     point_system,
     points_option,
     rulebook_option_of,
     solver_option,
 )
-from pairdesk.streams import printable, read, say
+from pairdesk.streams import printable, say
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from pairdesk.event_files import Form, Loaded
+    from pairdesk.event_files import Form
     from pairdesk.exchange import Dialect
     from pairwright.generation import Recipe
 
 FORMS = click.Choice(["json", "trf", "csv"])
-
-lenient_option = click.option(
-    "--lenient", is_flag=True, help="Repair the known slips of other programs in report files."
-)
 
 
 @click.command()
@@ -79,8 +75,8 @@ def convert(
         return
     loaded = found if isinstance(found, Loaded) else loaded_report(found, source)
     _tell(loaded.notes)
-    numbering = rulebook or _numbering(loaded)
-    _tell(write(loaded.event, target, form, dialect or "both", numbering))
+    numbering = rulebook or loaded.numbering
+    _tell(write(loaded.event, target, form, dialect or "both", numbering, named=loaded.named))
 
 
 def _form_of_target(target: str) -> "Form":
@@ -91,11 +87,6 @@ def _form_of_target(target: str) -> "Form":
         raise click.UsageError("--to says which form, if OUT is standard output")
     is_folder = Path(target).is_dir() or not Path(target).suffix
     return "csv" if is_folder else form_of(target)
-
-
-def _numbering(loaded: "Loaded") -> str:
-    """The rulebook that numbers the players of an event: that of a table, or else dutch."""
-    return "dutch" if loaded.event.system == "swiss" else loaded.rulebook
 
 
 def _tell(notes: Iterable[str]) -> None:
@@ -263,38 +254,17 @@ def _name(seed: int, form: "Form") -> str:
     return f"{seed}" if form == "csv" else f"{seed}.{form}"
 
 
-@click.command()
-@click.argument("grid", metavar="GRID.toml", type=click.Path(dir_okay=False))
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The table of rows: .parquet or .csv.",
-)
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes; as many as there are cores.",
-)
-@click.option("--dask", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead.")
-def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
-    """Play thousands of events over a grid, and write a row of measures for each.
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
+@click.argument("words", metavar="[-r] --dutch FILE -p ...", nargs=-1, type=click.UNPROCESSED)
+def engine(words: tuple[str, ...]) -> None:
+    """Pair report files, in place of a pairing engine that other programs call.
 
-    The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
-    table has a row for each combination. A sweep that was stopped, in any way, goes on where it
-    stood when it is begun again, and one whose grid has grown plays what is new.
+    "--dutch FILE -p [OUT]" pairs the next round, "--dutch FILE -c" pairs all rounds again and
+    compares, and "--dutch -g [CONFIG] -o OUT [-s SEED]" writes a random tournament; "-l [LIST]" at
+    the end writes the checklist, and -r at the beginning prints which engine this is.
+
+    With --strict, before --dutch, differences and doubts about a file are told.
     """
-    from pairdesk.outputs import insist_writable
-    from pairdesk.screen import counting
-    from pairdesk.sweeps import read_grid
-    from pairdesk.sweeps import sweep as run_sweep
+    from pairdesk.engine.command import main as run_engine
 
-    with naming(grid):
-        asked = read_grid(read(grid), Path(grid).parent)
-    insist_writable(out.parent)
-    with counting("sweeping", len(asked)) as told:
-        rows = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
-    say(f"{rows} rows in {printable(str(out))}")
+    run_engine(words)

@@ -1,0 +1,125 @@
+"""The commands about one round of an event: pair it, and explain it."""
+
+from typing import Any
+
+import click
+
+from pairdesk.house_options import couple, house_options, with_house
+from pairdesk.options import (
+    EVENT,
+    begun,
+    bye_option,
+    counted,
+    lenient_option,
+    rulebook_of_file_option,
+    solver_option,
+    with_byes,
+)
+from pairdesk.streams import printable_lines, say
+from pairwright.rulebook import Rulebook
+
+
+@click.command()
+@click.argument("file", metavar="EVENT", type=EVENT)
+@lenient_option
+@rulebook_of_file_option
+@solver_option
+@bye_option
+@house_options
+@click.option("--json", "as_json", is_flag=True, help="Print the round as JSON.")
+@click.option(
+    "--store",
+    "stored",
+    is_flag=True,
+    help="Write the round into the file; event JSON also names --rulebook from then on.",
+)
+def pair(
+    file: str,
+    rulebook: str | Rulebook | None,
+    solver: str,
+    bye: tuple[str, ...],
+    *,
+    lenient: bool,
+    as_json: bool,
+    stored: bool,
+    **house: Any,  # noqa: ANN401
+) -> None:
+    """Pair the next round of an event file; "-" is standard input.
+
+    House rules given here hold instead of those of the file; with --store they, and the byes, are
+    written too.
+    """
+    from pairdesk.documents import json_text
+    from pairdesk.event_files import load_told
+    from pairdesk.screen import show_round
+    from pairdesk.storing import load_to_store, store
+    from pairdesk.values import round_value
+    from pairwright import pair as pair_next
+    from pairwright.pairing import find_rulebook
+
+    loaded = (load_to_store if stored else load_told)(file, lenient=lenient)
+    book = rulebook or loaded.rulebook
+    event = counted(with_house(with_byes(loaded.event, bye), **house), book)
+    paired = pair_next(event, rulebook=book, solver=solver)
+    if stored:
+        after = begun(event, book).with_round(paired)
+        store(after, file, loaded, rulebook=rulebook)
+    if event.rounds_planned is not None and paired.number > event.rounds_planned:
+        click.echo(
+            f"warning: {event.rounds_planned} rounds are planned, and all are paired", err=True
+        )
+    if as_json:
+        say(json_text(round_value(paired)))
+    else:
+        show_round(event, paired, find_rulebook(book).name)
+
+
+@click.command()
+@click.argument("file", metavar="EVENT", type=EVENT)
+@lenient_option
+@click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
+@click.option("--board", type=click.IntRange(min=1), help="Only this board.")
+@click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
+@rulebook_of_file_option
+@solver_option
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+def explain(
+    file: str,
+    number: int | None,
+    board: int | None,
+    why_not: str | None,
+    rulebook: str | Rulebook | None,
+    solver: str,
+    *,
+    lenient: bool,
+    as_json: bool,
+) -> None:
+    """Say why a round is as it is, in sentences to be read out.
+
+    Without --round it is the round that would be paired next; if it cannot be paired, why.
+    """
+    from pairdesk import values
+    from pairdesk.documents import json_text
+    from pairdesk.event_files import load_told
+    from pairwright.explanation import explain as explain_round
+    from pairwright.explanation import why_not as why_not_paired
+
+    if board is not None and why_not is not None:
+        raise click.UsageError("give either --board or --why-not")
+    loaded = load_told(file, lenient=lenient)
+    event, book = loaded.event, rulebook or loaded.rulebook
+    if why_not is not None:
+        two = couple(why_not, "--why-not", event)
+        answer = why_not_paired(event, *two, round=number, rulebook=book, solver=solver)
+        value, lines = values.why_not_value(answer), [f"{' and '.join(two)}: {answer.reason}."]
+        if answer.verdict == "later" and answer.round is not None:
+            lines.append("With them paired, the round would be:")
+            lines += [f"  {white} - {black}" for white, black, _ in answer.round.boards]
+            lines += [] if answer.round.bye is None else [f"  bye {answer.round.bye}"]
+    else:
+        steps = explain_round(event, number, rulebook=book, solver=solver, board=board)
+        if board is not None and not steps:
+            raise click.UsageError(f"--board {board}: the round has no such board")
+        value = {"decisions": [values.decision_value(step) for step in steps]}
+        lines = [line for step in steps for line in step.sentences()]
+    say(json_text(value) if as_json else printable_lines(lines))

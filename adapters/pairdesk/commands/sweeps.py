@@ -1,0 +1,45 @@
+"""The command that plays thousands of events."""
+
+from pathlib import Path
+
+import click
+
+from pairdesk.options import naming
+from pairdesk.streams import printable, read, say
+
+
+@click.command()
+@click.argument("grid", metavar="GRID.toml", type=click.Path(dir_okay=False))
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The table of rows: .parquet or .csv.",
+)
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes; as many as there are cores.",
+)
+@click.option("--dask", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead.")
+def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
+    """Play thousands of events over a grid, and write a row of measures for each.
+
+    The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
+    table has a row for each combination. A sweep that was stopped, in any way, goes on where it
+    stood when it is begun again, and one whose grid has grown plays what is new.
+    """
+    from pairdesk.outputs import insist_writable
+    from pairdesk.screen import counting
+    from pairdesk.sweeps import read_grid
+    from pairdesk.sweeps import sweep as run_sweep
+
+    with naming(grid):
+        asked = read_grid(read(grid), Path(grid).parent)
+    insist_writable(out.parent)
+    with counting("sweeping", len(asked)) as told:
+        rows = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
+    say(f"{rows} rows in {printable(str(out))}")
