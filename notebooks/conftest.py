@@ -2,7 +2,7 @@
 
 import pytest
 
-SLOW = frozenset({"4_never_stuck.ipynb"})
+SLOW = frozenset({"2_solvers_compared.ipynb", "4_never_stuck.ipynb"})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
