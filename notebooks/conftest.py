@@ -2,7 +2,9 @@
 
 import pytest
 
-SLOW = frozenset({"2_solvers_compared.ipynb", "4_never_stuck.ipynb"})
+SLOW = frozenset(
+    {"2_solvers_compared.ipynb", "3_which_order_finds_the_best.ipynb", "4_never_stuck.ipynb"}
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
