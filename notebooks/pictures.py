@@ -49,7 +49,7 @@ STYLE: Final = {
 }
 """What every picture has in common, as settings of matplotlib; they hold from the import on."""
 
-style.use(STYLE)
+style.use(["default", STYLE])  # and nothing of what a user has set
 
 
 def save(figure: Figure, name: str) -> Path:
