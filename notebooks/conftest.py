@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 
-SLOW: Final = frozenset({"4_never_stuck.ipynb"})
+SLOW: Final = frozenset(
+    {"2_solvers_compared.ipynb", "3_which_order_finds_the_best.ipynb", "4_never_stuck.ipynb"}
+)
 """Those that take over 20 seconds; they run with ``pytest -m slow``."""
 
 FOLDERS: Final = ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")

@@ -1,6 +1,7 @@
 """Orders in which a lead tries opponents: the names are those of clubs and arbiters."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
@@ -45,28 +46,35 @@ def wishes(event: Event) -> list[int]:
     ]
 
 
+# Rulebooks are sent to other processes: what makes an order is a partial, and no closure.
+
+
 def always(order: Order) -> Callable[[Event], Order]:
     """The same order in every event."""
-    return lambda event: order
+    return partial(_same, order)
+
+
+def _same(order: Order, event: Event) -> Order:
+    return order
 
 
 def opposite_wishes_first(order: Order) -> Callable[[Event], Order]:
     """In each score group, those who wish no colour that the lead wishes come before the others."""
+    return partial(_opposite_wishes_first, order)
 
-    def of_event(event: Event) -> Order:
-        wish, points = wishes(event), event.ledger.points
 
-        def by_wish(left: Left) -> Iterator[int]:
-            lead = wish[left.lead]
-            for _, group in groupby(order(left), key=points.__getitem__):
-                clashing = []
-                for player in group:
-                    if lead * wish[player] > 0:
-                        clashing.append(player)
-                    else:
-                        yield player
-                yield from clashing
+def _opposite_wishes_first(order: Order, event: Event) -> Order:
+    wish, points = wishes(event), event.ledger.points
 
-        return by_wish
+    def by_wish(left: Left) -> Iterator[int]:
+        lead = wish[left.lead]
+        for _, group in groupby(order(left), key=points.__getitem__):
+            clashing = []
+            for player in group:
+                if lead * wish[player] > 0:
+                    clashing.append(player)
+                else:
+                    yield player
+            yield from clashing
 
-    return of_event
+    return by_wish

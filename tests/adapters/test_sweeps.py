@@ -22,6 +22,7 @@ from pairdesk.processes import as_they_come
 from pairdesk.sweeps import Grid, Trial, play_trial, read_grid, sweep
 from pairdesk.sweeps.store import Store
 from pairdesk.sweeps.trials import columns
+from pairwright.rulebooks.parts import rulebook_of
 
 GRID = Grid(
     rulebooks=("northgate", "dutch"),
@@ -57,7 +58,9 @@ def test_a_row_has_what_was_asked_and_what_came_of_it() -> None:
 
 
 def test_a_seed_gives_the_same_field_and_luck_to_every_rulebook() -> None:
-    one, other = (play_trial(GRID, Trial(book, "auto", 8, 1, 30, 3)) for book in GRID.rulebooks)
+    one, other = (
+        play_trial(GRID, Trial(book, "auto", 8, 1, 30, 3)) for book in ("northgate", "dutch")
+    )
     assert one["strongest_wins"] == other["strongest_wins"]
     again = play_trial(GRID, Trial("dutch", "auto", 8, 1, 30, 3))
     assert untimed([again]) == untimed([other])
@@ -89,6 +92,36 @@ def test_a_grid_is_every_combination() -> None:
     grid = read_grid(text, Path("folder"))
     assert grid.rulebooks == ("northgate", str(Path("folder/own.toml")))
     assert [trial.seed for trial in grid.trials()] == [3, 3, 4, 4]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_rulebooks_may_be_values(tmp_path: Path, jobs: int) -> None:
+    wishes = rulebook_of("wishes", opposite_colours_first=True, third_colour=False, colours="wish")
+    books = (
+        "northgate",
+        rulebook_of("slide", order="slide"),
+        wishes,
+        rulebook_of("fold", order="fold"),
+    )
+    grid = replace(GRID, rulebooks=books)
+    sweep(grid, tmp_path / "rows.csv", jobs=jobs)
+    store = Store(tmp_path / "rows.csv", columns(grid))
+    found = untimed([store.row(trial) for trial in grid.trials()])
+    rest = {
+        name: [{**row, "rulebook": None} for row in found if row["rulebook"] == name]
+        for name in ("northgate", "slide", "wishes", "fold")
+    }
+    assert rest["northgate"] == rest["slide"]
+    assert not [row["error"] for row in found if row["error"]]
+    assert all(rest["slide"] != rest[name] for name in ("wishes", "fold"))
+
+
+@pytest.mark.parametrize("name", ["dutch", "own.toml"])
+def test_a_rulebook_that_is_a_value_has_a_name_of_its_own(name: str) -> None:
+    with pytest.raises(BadDocument, match=f"a name of its own, not '{name}'"):
+        Grid(rulebooks=(rulebook_of(name),))
+    with pytest.raises(BadDocument, match="twice"):
+        Grid(rulebooks=(rulebook_of("one"), rulebook_of("one", order="fold")))
 
 
 @pytest.mark.parametrize(

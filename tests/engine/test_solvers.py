@@ -93,6 +93,23 @@ def test_backtracking_says_when_its_budget_is_spent() -> None:
     assert spent.value.code == "budget spent"
 
 
+def test_backtracking_counts_the_candidates_it_tries() -> None:
+    event, counts = stuck_for_long(), list[int]()
+    counted = partial(backtracking, count=counts.append)
+    paired = pair(event, solver=counted)
+    [steps] = counts
+    assert steps > len(paired.boards)
+    assert pair(event, solver=partial(backtracking, budget=steps)) == paired
+    with pytest.raises(BudgetSpent):
+        pair(event, solver=partial(counted, budget=steps - 1))
+    assert counts == [steps, steps - 1]
+    first = Event.of([Player("ana", 2), Player("ben", 1)])
+    met = first.with_round(pair(first, solver=counted)).with_result(round=1, board=1, result="W")
+    with pytest.raises(NoValidPairing):
+        pair(met, solver=counted)
+    assert counts[2:] == [1, 0]
+
+
 def test_the_budget_is_for_all_candidates_of_the_bye_together() -> None:
     """Two of the candidates cost a step each, since 0 and 1 may meet and then nobody else may."""
     barred = Barred(lambda player: {0, 1, 2, 3, 4} - {player, player ^ 1}, 4)

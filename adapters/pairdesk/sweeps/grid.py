@@ -19,9 +19,11 @@ from typing import Any, Final, NamedTuple
 
 from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument
+from pairdesk.options import rulebook_of
 from pairwright import RULEBOOKS, SOLVERS
 from pairwright.errors import PairwrightError, shown
 from pairwright.players import HIGHEST_RATING
+from pairwright.rulebook import Rulebook
 from pairwright.tiebreaks import find_chain
 
 MOST_PLAYERS: Final = 100_000
@@ -42,14 +44,15 @@ class Trial(NamedTuple):
 class Grid:
     """Every combination of these is an event.
 
-    ``rulebooks`` are names or TOML files; ``draws`` the share of drawn games between equals in
-    percent, as in ``by_elo``. Ratings are drawn evenly from the lowest to the highest. ``chain`` is
-    the name of a chain, or codes with commas, by which the tables are made.
+    ``rulebooks`` are names, TOML files, or values with names of their own, by which rows know them;
+    where several processes play, they are pickled. ``draws`` is the share of drawn games between
+    equals in percent, as in ``by_elo``. Ratings are drawn evenly from the lowest to the highest.
+    ``chain`` is the name of a chain, or codes with commas, by which the tables are made.
 
     Raises BadDocument.
     """
 
-    rulebooks: tuple[str, ...]
+    rulebooks: tuple[str | Rulebook, ...]
     solvers: tuple[str, ...] = ("auto",)
     players: tuple[int, ...] = (32,)
     rounds: tuple[int, ...] = (7,)
@@ -60,7 +63,7 @@ class Grid:
     chain: str = "northgate"
 
     def __post_init__(self) -> None:
-        _insist_names(self.rulebooks, "rulebooks", [*RULEBOOKS], ".toml")
+        _insist_rulebooks(self.rulebooks)
         _insist_names(self.solvers, "solvers", [*SOLVERS])
         _insist_numbers(self.players, "players", 2, MOST_PLAYERS)
         _insist_numbers(self.rounds, "rounds", 1, 999)
@@ -84,11 +87,17 @@ class Grid:
             count *= len(side)
         return count
 
+    def rulebook(self, name: str) -> Rulebook:
+        """The rulebook that a row calls so. Raises UnknownRulebook, BadDocument, OSError."""
+        own = {book.name: book for book in self.rulebooks if isinstance(book, Rulebook)}
+        return own[name] if name in own else rulebook_of(name)
+
     def trials(self) -> Iterator[Trial]:
         """Every event, those of one seed together."""
         first, last = self.seeds
+        names = [*map(_name, self.rulebooks)]
         for seed in range(first, last + 1):
-            sides = product(self.rulebooks, self.solvers, self.players, self.rounds, self.draws)
+            sides = product(names, self.solvers, self.players, self.rounds, self.draws)
             yield from (Trial(*side, seed) for side in sides)
 
 
@@ -120,24 +129,43 @@ def _located(book: Any, folder: Path) -> Any:  # noqa: ANN401  # what it is, is 
     return str(folder / book) if isinstance(book, str) and book.endswith(".toml") else book
 
 
+def _name(book: str | Rulebook) -> str:
+    """What rows call a rulebook."""
+    return book.name if isinstance(book, Rulebook) else book
+
+
+def _insist_rulebooks(books: object) -> None:
+    listed = _listed(books, "rulebooks", "names")
+    own = [book.name for book in listed if isinstance(book, Rulebook)]
+    for name in own:
+        if name in RULEBOOKS or name.endswith(".toml"):
+            raise BadDocument(f"rulebooks: a value has a name of its own, not {shown(name)}")
+    _insist_names(tuple(map(_name, listed)), "rulebooks", [*RULEBOOKS, *own], ".toml")
+
+
 def _insist_names(values: object, what: str, known: list[str], suffix: str | None = None) -> None:
-    if not isinstance(values, tuple) or not values:
-        raise BadDocument(f"{what}: a list of names is expected, not {shown(values)}")
-    for value in values:
+    listed = _listed(values, what, "names")
+    for value in listed:
         is_file = suffix is not None and isinstance(value, str) and value.endswith(suffix)
         if value not in known and not is_file:
             more = f", and no {suffix}" if suffix else ""
             raise BadDocument(f"{what}: {shown(value)} is none of {', '.join(known)}{more}")
-    _insist_once(values, what)
+    _insist_once(listed, what)
 
 
 def _insist_numbers(values: object, what: str, least: int, most: int) -> None:
-    if not isinstance(values, tuple) or not values:
-        raise BadDocument(f"{what}: a list of numbers is expected, not {shown(values)}")
-    for value in values:
+    listed = _listed(values, what, "numbers")
+    for value in listed:
         if type(value) is not int or not least <= value <= most:
             raise BadDocument(f"{what}: numbers from {least} to {most}, not {shown(value)}")
-    _insist_once(values, what)
+    _insist_once(listed, what)
+
+
+def _listed(values: object, what: str, kind: str) -> tuple[Any, ...]:
+    """Some values of one side of the grid, at least one. Raises BadDocument."""
+    if not isinstance(values, tuple) or not values:
+        raise BadDocument(f"{what}: a list of {kind} is expected, not {shown(values)}")
+    return values
 
 
 def _insist_once(values: tuple[object, ...], what: str) -> None:

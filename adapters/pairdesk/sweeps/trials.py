@@ -5,7 +5,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from pairdesk.options import rulebook_of
 from pairdesk.sweeps.grid import Grid, Trial
 from pairwright import SOLVERS, Event, pair
 from pairwright.errors import PairwrightError
@@ -61,7 +60,7 @@ def _played(grid: Grid, trial: Trial) -> Row:
 
 def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, float]:
     """The event as far as it went, what stopped it, and the seconds that its pairing took."""
-    book = rulebook_of(trial.rulebook)
+    book = grid.rulebook(trial.rulebook)
     recipe = Recipe(
         players=trial.players,
         rounds=trial.rounds,

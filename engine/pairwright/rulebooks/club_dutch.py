@@ -5,6 +5,7 @@ black, do not meet.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from pairwright.criteria import CRITERIA
 from pairwright.event import Event
@@ -62,20 +63,20 @@ def white_by_wish(event: Event) -> Seating:
 
 def never_third(seating: Callable[[Event], Seating]) -> Callable[[Event], Seating]:
     """A seating, turned where it would give somebody the same colour a third time running."""
+    return partial(_never_third, seating)  # not a closure: it can be sent to another process
 
-    def of_event(event: Event) -> Seating:
-        streak, better_has_white = event.ledger.streak, seating(event)
 
-        def turned(better: int, other: int) -> bool:
-            if streak[better] >= 2 or streak[other] <= -2:
-                return False
-            if streak[better] <= -2 or streak[other] >= 2:
-                return True
-            return better_has_white(better, other)
+def _never_third(seating: Callable[[Event], Seating], event: Event) -> Seating:
+    streak, better_has_white = event.ledger.streak, seating(event)
 
-        return turned
+    def turned(better: int, other: int) -> bool:
+        if streak[better] >= 2 or streak[other] <= -2:
+            return False
+        if streak[better] <= -2 or streak[other] >= 2:
+            return True
+        return better_has_white(better, other)
 
-    return of_event
+    return turned
 
 
 CLUB_DUTCH = Rulebook(

@@ -1,6 +1,7 @@
 """The solver ``backtracking``: the rule as it is written, undoing choices. The reference."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import length_hint
 from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
@@ -11,15 +12,27 @@ BUDGET: Final = 1_000_000
 """Candidates tried before the search gives up: a second or two."""
 
 
-def backtracking(field: Field, *, budget: int = BUDGET) -> Pairing:
+def backtracking(
+    field: Field, *, budget: int = BUDGET, count: Callable[[int], object] | None = None
+) -> Pairing:
     """Pair a field by depth-first search, at most ``budget`` candidates in all.
 
     Exponential where many choices have to be undone; nothing but a plain list and the order of
-    the rulebook is used. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with
-    rules that couple boards.
+    the rulebook is used. ``count`` is told how many candidates were tried, also when there is no
+    pairing. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with rules that
+    couple boards.
     """
     insist_order(field)
     steps = iter(range(budget))
+    try:
+        return _first_of_byes(field, steps)
+    finally:
+        if count is not None:
+            count(budget - length_hint(steps))  # exact: what is left of a range
+
+
+def _first_of_byes(field: Field, steps: Iterator[int]) -> Pairing:
+    """The pairing with the first candidate for the bye that leaves one. Raises NoValidPairing."""
     nobody: tuple[int | None, ...] = (None,)
     for bye in nobody if field.bye_candidates is None else field.bye_candidates:
         playing = [player for player in field.ranking if player != bye]
