@@ -39,6 +39,6 @@ def test_the_last_cell_draws_a_picture_that_the_docs_show(notebook: Path) -> Non
     last = cells(notebook, "code")[-1]["source"][-1]
     [name] = re.findall(r'^pictures\.save\(figure, "([a-z-]+)"\)$', last)
     page = (ROOT / "docs/notebooks.md").read_text("utf-8")
-    assert f"](../notebooks/{notebook.name})" in page
+    assert f"`{notebook.name}`" in page
     assert f"](pictures/{name}.svg)" in page
     assert "<dc:date>" not in (ROOT / f"docs/pictures/{name}.svg").read_text("utf-8")
