@@ -529,8 +529,9 @@ def test_a_rehearsal_of_standard_input_and_of_endless_rounds(pairwright: Command
 
 def test_bench_hands_its_words_on(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     from bench import __main__ as benchmarks  # noqa: PLC0415
+    from bench.desk import DESK  # noqa: PLC0415
 
-    monkeypatch.setattr(benchmarks, "DESK", replace(benchmarks.DESK, rows=()))
+    monkeypatch.setattr(benchmarks, "DESK", replace(DESK, rows=()))
     assert "processor" in pairwright("bench", "--table", "desk").out
     assert "--compare" in pairwright("bench", "--help").out
     assert pairwright("bench", "--table", "none").code == 2

@@ -1,0 +1,22 @@
+"""Why a round is as it is: each lead, the candidates in their order, and what spoke against them.
+
+``explain`` tells it of a round, ``why_not`` of a pair that did not come about, ``why_stuck`` of a
+round that cannot be paired.
+"""
+
+from pairwright.explanation.answers import Decision, Refusal, WhyNot
+from pairwright.explanation.bars import why_barred
+from pairwright.explanation.before import event_before, pairing_of
+from pairwright.explanation.questions import explain, why_not, why_stuck
+
+__all__ = [
+    "Decision",
+    "Refusal",
+    "WhyNot",
+    "event_before",
+    "explain",
+    "pairing_of",
+    "why_barred",
+    "why_not",
+    "why_stuck",
+]

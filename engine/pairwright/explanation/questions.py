@@ -1,0 +1,138 @@
+"""Why a round is as it is, why two do not meet, and why there is no round."""
+
+from pairwright.completion import obstruction_of
+from pairwright.errors import NoValidPairing
+from pairwright.event import Event
+from pairwright.explanation.answers import Decision, WhyNot
+from pairwright.explanation.bars import rest_unpaired, why_kept_apart
+from pairwright.explanation.before import insist_same, pairing_of, standing_before
+from pairwright.explanation.brackets import decisions_of_system, difference
+from pairwright.explanation.leads import decisions_of_leads, first_worse, sums_of
+from pairwright.field import Field, field_of, pair_of
+from pairwright.house import HouseRules, required_name
+from pairwright.pairing import find_rulebook, find_solver, pair
+from pairwright.rounds import Round
+from pairwright.rulebook import Rulebook
+from pairwright.solvers import Solver, rounds_ahead, weighted
+
+
+def explain(
+    event: Event,
+    round: int | None = None,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+    house: HouseRules | None = None,
+    board: int | None = None,
+) -> list[Decision]:
+    """Every decision of a round, as the rulebook and the house rules take it.
+
+    Without a number it is the round that would be paired next; without ``house`` the rules of the
+    event hold. With a ``board`` it is the decision about that one alone, if the round has it; where
+    each board takes pairing the round again this is much sooner. Raises UnknownRound, and whatever
+    ``pair`` raises for the next round.
+    """
+    book = find_rulebook(rulebook)
+    before = standing_before(event, round, house, book)
+    paired = pair(before, rulebook=book, solver=solver)
+    if round is not None:
+        insist_same(event.round(round), paired, book)
+    field = field_of(before, book, before.house)
+    if field.system is not None:
+        return list(decisions_of_system(before, field, field.system, paired, board))
+    return [
+        step for step in decisions_of_leads(before, field, paired) if board in {None, step.board}
+    ]
+
+
+def why_not(
+    event: Event,
+    a: str,
+    b: str,
+    *,
+    round: int | None = None,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
+    house: HouseRules | None = None,
+) -> WhyNot:
+    """Why these two do not meet: the same round is paired with that pair forced.
+
+    Raises UnknownPlayer, UnknownRound, InvalidHouseRules, and whatever ``pair`` raises.
+    """
+    book = find_rulebook(rulebook)
+    before = standing_before(event, round, house, book)
+    paired = pair(before, rulebook=book, solver=solver)
+    if round is not None:
+        insist_same(event.round(round), paired, book)
+    couple = HouseRules(required=[(a, b)]).required[0]
+    one, other = pair_of(before, couple)
+    field = field_of(before, book, before.house)
+    absent = [who for who in couple if before.roster.number(who) not in field.ranking]
+    if absent:
+        return WhyNot("barred", f"{absent[0]} does not take part")
+    if any({a, b} == {board.white, board.black} for board in paired.boards):
+        return WhyNot("paired", f"{a} and {b} meet", round=paired)
+    if reason := why_kept_apart(before, field, one, other):
+        return WhyNot("barred", reason)
+    obstruction = obstruction_of(before, field, without=(one, other))
+    if obstruction is not None:
+        return WhyNot("impossible", rest_unpaired(obstruction), obstruction=obstruction)
+    kept = before.house
+    if field.ahead is not None and field.ahead.maximal:
+        kept = kept.looking_ahead(rounds_ahead(field))  # as far as the round itself looks
+    try:
+        forced = pair(before, rulebook=book, solver=solver, house=kept.requiring(couple))
+    except NoValidPairing as error:
+        rules = [name for name in error.conflict if name != required_name(couple)]
+        return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
+    criterion, said = _what_decided(before, field, paired, forced, find_solver(solver))
+    return WhyNot("later", said, criterion, round=forced)
+
+
+def _what_decided(
+    event: Event, field: Field, paired: Round, forced: Round, solver: Solver
+) -> tuple[str, str]:
+    """The criterion by which a round comes before another one, and how."""
+    if field.system is not None:
+        both = pairing_of(event, paired), pairing_of(event, forced)
+        if (found := difference(field, field.system, *both)) is not None:
+            return found
+        same_bye = paired.bye == forced.bye
+        return (
+            "order",
+            "nothing else would change" if same_bye else f"{forced.bye} would have the bye",
+        )
+    if paired.bye == forced.bye and solver is weighted:
+        worse = _worse(event, field, paired, forced)
+        return worse or ("order of candidates", _first_difference(paired, forced))
+    return "order of candidates", _first_difference(paired, forced)
+
+
+def _worse(event: Event, field: Field, best: Round, other: Round) -> tuple[str, str] | None:
+    """The first criterion by which a round is worse than the best, and the two sums in words."""
+    return first_worse(field, *(sums_of(event, field, either) for either in (best, other)))
+
+
+def _first_difference(paired: Round, forced: Round) -> str:
+    """The first decision that is different, and what comes before it in the rulebook's order."""
+    if paired.bye != forced.bye:
+        return f"{paired.bye} comes before {forced.bye} for the bye"
+    for board, (now, then) in enumerate(zip(paired.boards, forced.boards, strict=True), 1):
+        lead = {now.white, now.black} & {then.white, then.black}
+        if len(lead) == 1:
+            [first] = lead
+            [instead] = {then.white, then.black} - lead
+            [mate] = {now.white, now.black} - lead
+            return f"on board {board}, {first} tries {mate} before {instead}"
+    return "nothing else would change"
+
+
+def why_stuck(
+    event: Event, *, rulebook: str | Rulebook = "northgate", solver: str | Solver = "auto"
+) -> NoValidPairing | None:
+    """Why the next round cannot be paired; None if it can. Raises whatever else ``pair`` raises."""
+    try:
+        pair(event, rulebook=rulebook, solver=solver)
+    except NoValidPairing as error:
+        return error
+    return None
