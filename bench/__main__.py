@@ -6,7 +6,7 @@ code is 1. Times of other programs are those of whole commands.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,32 +16,37 @@ from rich.console import Console
 from bench import machine
 from bench.brackets import LEXSWISS
 from bench.desk import DESK
-from bench.peers import Programs, peers
+from bench.peers import peers
+from bench.programs import Programs
 from bench.report import Base, as_json, grid_of, read_base
-from bench.rows import Measured, Table, measure
+from bench.rows import Failed, Measured, Table, TimedOut, measure
 from bench.rulebooks import RULEBOOKS
 from bench.scaling import SCALING
 from bench.solvers import SOLVERS
 from bench.tables import TABLES
+from pairdesk.outputs import insist_writable, write_all
 
 NAMES = ("desk", "tables", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
 
 
-@click.command()
+Done = list[tuple[Table, list[Measured]]]
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--quick", is_flag=True, help="Leave out what takes long.")
 @click.option("--table", "names", multiple=True, type=click.Choice(NAMES), help="Only this table.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write what is measured to a file.")
 @click.option("--compare", type=click.Path(path_type=Path), help="Show the change since a file.")
 @click.option(
     "--bbp",
-    type=click.Path(path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="BBP_PAIRINGS",
-    help="Where the program bbpPairings is, to be timed beside us.",
+    help="Where bbpPairings is, to be timed beside us.",
 )
 @click.option(
     "--peers",
     "python",
-    type=click.Path(path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
     default=sys.executable,
     help="The Python in whose environment py4swiss, pairing-core, caissify-pairings are installed.",
     show_default="this one",
@@ -57,49 +62,89 @@ def bench(
 ) -> None:
     """Time the engine on this machine, and check what it finds."""
     base = read_base(compare) if compare else None
-    tables = (DESK, TABLES, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
-    chosen = [table for table in tables if not names or table.name in names]
+    if out:
+        _insist_writable(out)
+    chosen = [
+        table
+        for table in (DESK, TABLES, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
+        if not names or table.name in names
+    ]
     console = Console(width=130)
     described = machine.described()
-    _introduce(console, described, base)
+    _introduce(console, described, base, quick=quick)
     _warm_up()
-    done: list[tuple[Table, Sequence[Measured]]] = []
+    done: Done = []
     with TemporaryDirectory() as folder:
         if not names or "peers" in names:
-            chosen.append(peers(Programs.at(python, bbp), Path(folder)))
-        for table in chosen:
-            done.append((table, _measured(console, table, quick=quick)))
-            console.print(grid_of(*done[-1], base))
-            console.print(*table.conclusions(done[-1][1]), sep="\n")
+            chosen.append(peers(_programs(python, bbp), Path(folder)))
+        try:
+            _measure_all(console, chosen, base, done, quick=quick)
+        except KeyboardInterrupt:
+            _show(console, *done[-1], base)
+            click.echo("interrupted", err=True)
+            sys.exit(130)
+        finally:
             if out:
-                out.write_text(as_json(described, done), "utf-8")
+                write_all(out.parent, {out.name: as_json(described, done, quick=quick)})
     sys.exit(0 if all(one.right for _, measured in done for one in measured) else 1)
 
 
-def _introduce(console: Console, described: dict[str, str], base: Base | None) -> None:
-    console.print(", ".join(f"{name} {value}" for name, value in described.items()))
-    busy = machine.load()
-    if busy:
+def _insist_writable(out: Path) -> None:
+    """Find out before anything is measured that it can be kept."""
+    try:
+        insist_writable(out.parent)
+    except OSError as error:
+        raise click.UsageError(f"{error.filename}: {error.strerror}") from error
+
+
+def _programs(python: Path, bbp: Path | None) -> Programs:
+    try:
+        return Programs.at(python, bbp)
+    except (Failed, TimedOut) as reason:
+        raise click.UsageError(f"{python}: {reason}") from reason
+
+
+def _measure_all(
+    console: Console, tables: Sequence[Table], base: Base | None, done: Done, *, quick: bool
+) -> None:
+    """Measure and show a table after the other; what is ``done`` stands there row by row."""
+    for table in tables:
+        measured: list[Measured] = []
+        done.append((table, measured))
+        rows = [row for row in table.rows if not (quick and row.slow)]
+        with console.status(table.title) as status:
+            for number, row in enumerate(rows, start=1):
+                status.update(f"{table.title}: {number} of {len(rows)}, {', '.join(row.labels)}")
+                measured.append(measure(row, quick=quick))
+        _show(console, table, measured, base)
+
+
+def _show(console: Console, table: Table, measured: Sequence[Measured], base: Base | None) -> None:
+    console.print(grid_of(table, measured, base))
+    for line in [*table.conclusions(measured), *(base.gone(table) if base else [])]:
+        console.print(line)
+
+
+def _introduce(
+    console: Console, described: dict[str, str], base: Base | None, *, quick: bool
+) -> None:
+    console.print(_in_words(described))
+    if busy := machine.load():
         console.print(busy)
     if base and base.machine != described:
         console.print("The earlier run was made on another machine or with other programs:")
-        console.print(", ".join(f"{name} {value}" for name, value in base.machine.items()))
+        console.print(_in_words(base.machine))
+    if base and base.quick != quick:
+        console.print("Only one of the two runs is a quick one, which takes the best of fewer.")
+
+
+def _in_words(described: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in described.items())
 
 
 def _warm_up() -> None:
     """Load CP-SAT, whose start is not what is timed."""
     import ortools.sat.python.cp_model  # noqa: F401, PLC0415
-
-
-def _measured(console: Console, table: Table, *, quick: bool) -> Sequence[Measured]:
-    """The rows of a table, one after the other, each shown while it is measured."""
-    rows = [row for row in table.rows if not (quick and row.slow)]
-    measured = []
-    with console.status(table.title) as status:
-        for number, row in enumerate(rows, start=1):
-            status.update(f"{table.title}: {number} of {len(rows)}, {', '.join(row.labels)}")
-            measured.append(measure(row, quick=quick))
-    return measured
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def _job(size: int, met_of: Callable[[int], Met], on_failure: OnFailure) -> Call
 
 
 def _found(pairs: Sequence[Any]) -> Found:
-    return Found([[one.id, other.id] for one, other in pairs], {"pairs": str(len(pairs))})
+    return Found([[one.id, other.id] for one, other in pairs], len(pairs))
 
 
 def _rows(title: str, digests: Mapping[OnFailure, str], size: int = 401) -> list[Row]:
@@ -62,7 +62,6 @@ def _rows(title: str, digests: Mapping[OnFailure, str], size: int = 401) -> list
             prepare=partial(_job, size, BRACKETS[title], on_failure),
             found=_found,
             digest=digest,
-            parts=size // 2,
         )
         for on_failure, digest in digests.items()
     ]

@@ -1,12 +1,13 @@
-"""Whole events through ``pairdesk.run``, as one batch of operations."""
+"""Whole events through the desk, as batches of operations like those of ``pairdesk.run``."""
 
-import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from bench.events import seeded_field
 from bench.rows import Found, Row, Table
-from pairdesk import run
+from pairdesk import Desk
 from pairwright import SOLVERS
 from pairwright.solvers import cpsat
 
@@ -15,28 +16,39 @@ House = dict[str, Any]
 
 
 def batch(players: int, rounds: int, house: House) -> Batch:
-    """The operations that play an event: a seeded field, every fifth board drawn."""
-    dice = random.Random(players)
-    return [
-        ["register_many", [[f"p{n:06}", dice.randint(800, 2400)] for n in range(players)]],
-        ["house_rules", house],
-        ["auto_rounds", rounds, 5],
-    ]
+    """The operations that play an event: the seeded field, every fifth board drawn."""
+    field = [[player.id, player.rating] for player in seeded_field(players).players]
+    return [["register_many", field], ["house_rules", house], ["auto_rounds", rounds, 5]]
 
 
-def _job(operations: Batch, solver: str) -> Callable[[], Any]:
-    return partial(run, operations, solver=SOLVERS[solver])
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A desk after a batch, what it answered last, and how often CP-SAT was asked."""
+
+    desk: Desk
+    answer: Any
+    solves: Sequence[int]
 
 
-def _found(operations: Batch, solver: str, results: list[Any]) -> Found:
-    """All rounds as the desk shows them, and how often CP-SAT was asked."""
-    total = results[-1]["rounds"]
+def _job(operations: Batch, solver: str) -> Callable[[], Played]:
     solves: list[int] = []
-    asked = [*operations, *(["round", number] for number in range(1, total + 1))]
     asking = partial(cpsat, count=solves.append) if solver == "cpsat" else SOLVERS[solver]
-    shown = run(asked, solver=asking)[len(operations) :]
-    notes = {"rounds": str(total)} | ({"solves": str(sum(solves))} if solver == "cpsat" else {})
-    return Found(shown, notes)
+
+    def job() -> Played:
+        desk = Desk(solver=asking)
+        *_, last = [desk.answer(operation) for operation in operations]
+        return Played(desk, last, solves)
+
+    return job
+
+
+def _found(played: Played) -> Found:
+    """All rounds of the same desk, as it shows them."""
+    shown = [played.desk.round(number) for number in range(1, played.answer["rounds"] + 1)]
+    notes = {"rounds": str(len(shown))}
+    if played.solves:
+        notes["solves"] = str(sum(played.solves))
+    return Found(shown, sum(len(shown_round["boards"]) for shown_round in shown), notes)
 
 
 def _row(
@@ -54,9 +66,8 @@ def _row(
     return Row(
         labels=(f"{players:,} {length}{rules}", solver),
         prepare=partial(_job, operations, solver),
-        found=partial(_found, operations, solver),
+        found=_found,
         digest=digest,
-        parts=players // 2 * min(rounds, players - 1),
         slow=slow,
     )
 

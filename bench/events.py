@@ -1,6 +1,7 @@
 """The seeded events that the benchmarks play."""
 
 import random
+from collections.abc import Mapping
 from functools import cache
 
 from bench.rows import Found
@@ -33,11 +34,10 @@ def after_rounds(players: int, rounds: int) -> Event:
     return played(seeded_field(players), rounds)
 
 
-def pairings(event: Event) -> Found:
-    """The boards and byes of all rounds."""
-    return Found(
-        [
-            [[board.white, board.black] for board in paired.boards] + [paired.bye]
-            for paired in event.rounds
-        ]
-    )
+def pairings(event: Event, notes: Mapping[str, str] | None = None) -> Found:
+    """The boards and byes of all rounds; a part is a board."""
+    value = [
+        [[board.white, board.black] for board in paired.boards] + [paired.bye]
+        for paired in event.rounds
+    ]
+    return Found(value, sum(len(paired) for paired in event.rounds), notes or {})

@@ -26,7 +26,7 @@ def load() -> str | None:
     """How busy the machine is with other work, where the system tells it."""
     if not hasattr(os, "getloadavg"):
         return None
-    return f"{os.getloadavg()[0]:.1f} of {os.cpu_count()} cores busy at the start"
+    return f"load average at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
 
 
 def _processor() -> str:

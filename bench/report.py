@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
+import msgspec
 from rich.table import Table as Grid
 
 from bench.rows import Measured, Row, Table
@@ -15,21 +15,43 @@ Key = tuple[str, ...]
 UNITS: Final = ((1.0, 1.0, "s"), (1e-3, 1e3, "ms"), (0.0, 1e6, "µs"))
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
-    """An earlier run: its machine, and seconds and digest of its rows by table and labels."""
+class Earlier(msgspec.Struct, frozen=True):
+    """A row of an earlier run: its best time, its spread, and what it found."""
 
-    machine: Mapping[str, str]
-    rows: Mapping[Key, tuple[float | None, str | None]]
+    row: Key
+    seconds: float | None
+    spread: float
+    digest: str | None
+
+
+class Base(msgspec.Struct, frozen=True):
+    """An earlier run: its machine, whether it was a quick one, and its rows."""
+
+    machine: dict[str, str]
+    quick: bool
+    rows: tuple[Earlier, ...]
 
     def change(self, table: Table, one: Measured) -> str:
-        """How much longer or shorter a row takes than it did, in percent."""
-        before, digest = self.rows.get(key_of(table, one.row), (None, None))
-        if before is None or one.seconds is None:
-            return "new" if one.seconds is not None else ""
-        if digest != one.digest:
+        """How much longer or shorter a row takes than it did, in percent.
+
+        What lies within the spread of either run, from its best time to its middle one, is noise.
+        """
+        before = next((was for was in self.rows if was.row == key_of(table, one.row)), None)
+        if before is None:
+            return "new"
+        if before.seconds is None or one.seconds is None:
+            return "" if before.seconds is one.seconds else f"was {duration(before.seconds)}"
+        if before.digest != one.digest:
             return "finds something else"
-        return f"{100 * (one.seconds / before - 1):+.0f} %"
+        change = one.seconds / before.seconds - 1
+        noise = max(before.spread, one.spread)
+        return f"{100 * change:+.0f} %" if abs(change) > noise else f"within {100 * noise:.0f} %"
+
+    def gone(self, table: Table) -> list[str]:
+        """The rows of a table that only the earlier run has."""
+        names = {key_of(table, row) for row in table.rows}
+        rows = [was.row for was in self.rows if was.row[0] == table.name and was.row not in names]
+        return [f"only in the earlier run: {', '.join(row[1:])}" for row in rows]
 
 
 def key_of(table: Table, row: Row) -> Key:
@@ -48,7 +70,7 @@ def grid_of(table: Table, measured: Sequence[Measured], base: Base | None) -> Gr
     for heading in [*headings, *(["change"] if base else []), "found"]:
         grid.add_column(heading, justify="right")
     for one in measured:
-        cells = [duration(one.seconds), duration(one.seconds, one.row.parts)]
+        cells = [duration(one.seconds), duration(one.seconds, one.parts)]
         cells += [size(one.peak)] if memory else []
         cells += [one.notes.get(name, "") for name in notes]
         cells += [base.change(table, one)] if base else []
@@ -71,17 +93,24 @@ def size(peak: int | None) -> str:
 
 
 def _verdict(one: Measured) -> str:
-    if one.digest is None:
-        return "-"
-    return one.digest if one.right else f"{one.digest}, not {one.row.digest}"
+    found = one.digest or "-"
+    return found if one.right else f"{found}, not {one.row.digest}"
 
 
-def as_json(machine: Mapping[str, str], tables: Sequence[tuple[Table, Sequence[Measured]]]) -> str:
+def as_json(
+    machine: Mapping[str, str],
+    tables: Sequence[tuple[Table, Sequence[Measured]]],
+    *,
+    quick: bool = False,
+) -> str:
     """A run as the text of a file, a line a row."""
     rows = [
         {
             "row": [*key_of(table, one.row)],
             "seconds": one.seconds,
+            "spread": one.spread,
+            "runs": len(one.times),
+            "parts": one.parts,
             "peak": one.peak,
             "digest": one.digest,
             "right": one.right,
@@ -91,19 +120,15 @@ def as_json(machine: Mapping[str, str], tables: Sequence[tuple[Table, Sequence[M
         for one in measured
     ]
     lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-    return f'{{"machine": {json.dumps({**machine})},\n"rows": [\n{lines}\n]}}\n'
+    head = f'"machine": {json.dumps({**machine})},\n"quick": {json.dumps(quick)}'
+    return f'{{{head},\n"rows": [\n{lines}\n]}}\n'
 
 
 def read_base(path: Path) -> Base:
-    """An earlier run from its file; a click error says what is wrong with the file."""
+    """An earlier run from its file; a usage error says what is wrong with the file."""
     try:
-        told = json.loads(path.read_text("utf-8"))
-        return Base(told["machine"], {tuple(row["row"]): _numbers(row) for row in told["rows"]})
+        return msgspec.json.decode(path.read_bytes(), type=Base)
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise click.ClickException(f"{path}: not a file that --out has written") from error
-
-
-def _numbers(row: Mapping[str, Any]) -> tuple[float | None, str | None]:
-    return row["seconds"], row["digest"]
+        raise click.UsageError(f"{path}: {error.strerror}") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"{path}: not a file that --out has written: {error}") from error

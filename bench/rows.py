@@ -7,7 +7,8 @@ import time
 import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from statistics import median
+from typing import Any, Final
 
 REPEATED_FOR: Final = 1.0
 """A row is run again for so many seconds, preparation and all; the best time counts."""
@@ -18,15 +19,21 @@ LEAST: Final = 3
 """A row is run so many times at least, unless one run takes all that time."""
 
 
-class Found(NamedTuple):
-    """What a row found, as JSON values to be digested, and what else is to be told of it."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a row found, as JSON values to be digested; how many parts; what else is to be told."""
 
     value: Any
-    notes: Mapping[str, str] = {}
+    parts: int
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
-class Unfinished(Exception):
-    """A row has no time; the message says why in a few words."""
+class TimedOut(Exception):
+    """A row was stopped, as it took too long; the message says after how long."""
+
+
+class Failed(Exception):
+    """A row ended without an answer; the message says why in a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,33 +41,48 @@ class Row:
     """Something to be timed.
 
     ``labels`` name it in its table. ``prepare`` makes, untimed, the job that is timed; it is called
-    anew for each run, so that nothing is known from the run before. The time is told a ``parts``
-    too: boards, or values. What is found has to have the ``digest``, if there is one.
+    anew for each run, so that nothing is known from the run before. ``found`` reads, untimed, what
+    the job has returned. It has to have the ``digest``, if there is one: of other programs, which
+    may go by other rules, it is only told what they find.
     """
 
     labels: tuple[str, ...]
     prepare: Callable[[], Callable[[], Any]]
     found: Callable[[Any], Found]
     digest: str | None
-    parts: int
     slow: bool = False
     memory: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """What one row took, in seconds, and at its peak, in bytes that Python allocates."""
+    """What one row took: the seconds of each run, and at its peak the bytes Python allocates.
+
+    A row that was ``stopped`` or has ``failed`` has no times and no digest, but a note.
+    """
 
     row: Row
-    seconds: float | None
+    times: Sequence[float] = ()
+    parts: int = 1
     digest: str | None = None
     peak: int | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
+    stopped: bool = False
+
+    @property
+    def seconds(self) -> float | None:
+        """The best time, if there is one."""
+        return min(self.times, default=None)
+
+    @property
+    def spread(self) -> float:
+        """How much longer than the best run the middle one took, as a share of the best."""
+        return median(self.times) / min(self.times) - 1 if self.times else 0.0
 
     @property
     def right(self) -> bool:
-        """Is what was found what was expected?"""
-        return self.row.digest is None or self.digest in {None, self.row.digest}
+        """Is what was found what was expected? Only who was stopped need not have found it."""
+        return self.row.digest is None or self.stopped or self.digest == self.row.digest
 
 
 def _nothing(_: Sequence[Measured]) -> Sequence[str]:
@@ -89,12 +111,14 @@ def measure(row: Row, *, quick: bool = False) -> Measured:
         while _again(times, limit, deadline):
             seconds, result = _timed(row.prepare())
             times.append(seconds)
-    except Unfinished as reason:
-        return Measured(row=row, seconds=None, notes={"note": str(reason)})
-    found = row.found(result)
+        found = row.found(result)
+    except (TimedOut, Failed) as reason:
+        stopped = isinstance(reason, TimedOut)
+        return Measured(row=row, notes={"note": str(reason)}, stopped=stopped)
     return Measured(
         row=row,
-        seconds=min(times),
+        times=times,
+        parts=found.parts,
         digest=digest_of(found.value),
         peak=_peak(row.prepare()) if row.memory else None,
         notes=found.notes,

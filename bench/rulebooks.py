@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bench.events import pairings, played, seeded_field
-from bench.rows import Found, Row, Table
+from bench.rows import Row, Table
 from pairwright import Event
 
 
@@ -22,17 +22,17 @@ def _row(
     published: float | None = None,
     slow: bool = False,
 ) -> Row:
-    """An event; ``published`` is the time, in seconds, that a compiled program for the same rules.
+    """An event.
 
-    reports for as many players and rounds, on another machine and with results of its own.
+    ``published`` are the seconds that the authors of a compiled program for the same rules report
+    for as many players and rounds, on another machine and with results of their own.
     """
     notes = {} if published is None else {"compiled, as published": f"{1000 * published:,.0f} ms"}
     return Row(
         labels=(f"{players:,} x {rounds}", rulebook, solver),
         prepare=partial(_job, players, rounds, rulebook, solver),
-        found=lambda event: Found(pairings(event).value, notes),
+        found=partial(pairings, notes=notes),
         digest=digest,
-        parts=players // 2 * rounds,
         slow=slow,
     )
 

@@ -55,7 +55,8 @@ def _found(players: int, ended: Ended) -> Found:
     notes = {"rounds": f"{rounds} of {players - 1}", "ended by": ended.why or ""}
     if ended.asked:
         notes["solves"] = str(ended.asked)
-    return Found([pairings(ended.event).value, ended.why], notes)
+    found = pairings(ended.event)
+    return Found([found.value, ended.why], found.parts, notes)
 
 
 def _rows(solver: str, digests: Mapping[int, str], quick_up_to: int) -> Iterable[Row]:
@@ -65,7 +66,6 @@ def _rows(solver: str, digests: Mapping[int, str], quick_up_to: int) -> Iterable
             prepare=partial(partial, _to_the_end, players, solver),
             found=partial(_found, players),
             digest=digest,
-            parts=players // 2 * (players - 1),
             slow=players > quick_up_to,
         )
 

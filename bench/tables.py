@@ -22,7 +22,8 @@ def _job(players: int, rounds: int) -> Callable[[], Any]:
 
 
 def _found(rows: Sequence[Any]) -> Found:
-    return Found([[row.rank, row.player, *map(str, row.values)] for row in rows])
+    value = [[row.rank, row.player, *map(str, row.values)] for row in rows]
+    return Found(value, len(rows) * len(SWISS_TIEBREAKS))
 
 
 def _row(players: int, rounds: int, digest: str, *, slow: bool = False) -> Row:
@@ -31,7 +32,6 @@ def _row(players: int, rounds: int, digest: str, *, slow: bool = False) -> Row:
         prepare=partial(_job, players, rounds),
         found=_found,
         digest=digest,
-        parts=players * len(SWISS_TIEBREAKS),
         slow=slow,
     )
 

@@ -11,7 +11,7 @@ SLOW: Final = frozenset(
 )
 """Those that take over 20 seconds; they run with ``pytest -m slow``."""
 
-FOLDERS: Final = ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")
+FOLDERS: Final = ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_PATH")
 """Where Jupyter looks for what a user has set, and writes."""
 
 
