@@ -100,7 +100,8 @@ class AlternatingTree:
         """Follow all edges of an outer vertex."""
         for inner in members(self._fresh(vertex)):
             self._join(vertex, inner, self._mates[inner])
-        self._close(vertex)
+        while closing := self._closing(vertex):
+            self._contract(vertex, lowest(closing))
 
     def _branch(self, vertex: int) -> None:
         """Follow the edges of an outer vertex out of the tree; those that close blossoms wait.
@@ -136,16 +137,18 @@ class AlternatingTree:
         return True
 
     def _contracts(self) -> bool:
-        """Close the blossoms of the latest vertex whose edges wait; False if there are none."""
-        return any(self._close(self._branched.pop()) for _ in range(len(self._branched)))
+        """Close one blossom by an edge that waits; False if there is none."""
+        while self._branched:
+            vertex = self._branched[-1]
+            if closing := self._closing(vertex):
+                self._contract(vertex, lowest(closing))
+                return True
+            self._branched.pop()
+        return False
 
-    def _close(self, vertex: int) -> bool:
-        """Contract the blossoms that edges from an outer vertex to others close, if there are."""
-        neighbours = self._graph[vertex] & self._alive
-        before = self._around(vertex)
-        while closing := neighbours & self.outer & ~self._around(vertex):
-            self._contract(vertex, lowest(closing))
-        return self._around(vertex) != before
+    def _closing(self, vertex: int) -> int:
+        """Those to whom edges of an outer vertex close blossoms, as a bit set."""
+        return self._graph[vertex] & self._alive & self.outer & ~self._around(vertex)
 
     def _around(self, vertex: int) -> int:
         """The blossom of a vertex, as a bit set; the vertex alone outside of blossoms."""
