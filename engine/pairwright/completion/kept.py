@@ -96,7 +96,7 @@ class KeptMatching:
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet, and can the rest then be paired?"""
         graph, mates = self._graph, self._mates
-        if self.exposed or not graph[a] & self._alive & 1 << b:
+        if not graph[a] >> b & 1 or self.exposed or not self._alive >> b & 1:
             return False
         if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
             return True

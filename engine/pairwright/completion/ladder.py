@@ -88,10 +88,12 @@ class Ladder:
 
     def admits(self, a: int, b: int) -> bool:
         """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
-        if b in self._field.barred(a):
-            return False
         if self._required and (a in self._required or b in self._required):
             return self._required.get(a) == b and self.completes()
+        if self._below is not None:  # its bit sets know sooner who is barred from whom
+            return self._below.admits(self._vertex[a], self._vertex[b])
+        if b in self._field.barred(a):
+            return False
         if self._left - 2 >= self._enough and (not self._choosy or self._bye in (a, b)):
             return True
         return self._rung().admits(self._vertex[a], self._vertex[b])

@@ -23,6 +23,7 @@ class AlternatingTree:
         "_alive",
         "_base",
         "_blossom",
+        "_branched",
         "_graph",
         "_inner",
         "_mates",
@@ -43,22 +44,27 @@ class AlternatingTree:
         self._base = list(range(len(graph)))  # of the blossom around each vertex
         self._blossom = [0] * len(graph)  # by base, as a bit set; 0 where there is none
         self._queue = [root]
+        self._branched: list[int] = []  # outer vertices that may still have edges to outer ones
 
     def reaches(self, vertex: int) -> bool:
         """Can ``vertex`` be exposed instead of the root?"""
         wanted = 1 << vertex
-        while not self.outer & wanted and self._queue:
-            self._grow(self._queue.pop(), until=wanted)
-        return bool(self.outer & wanted)
+        while not self.outer & wanted and not self._grafts(vertex):
+            if self._queue:
+                self._branch(self._queue.pop())
+            elif not self._contracts():
+                return False
+        return True
 
     def path_to(self, exposed: int) -> tuple[int, int] | None:
         """An edge from an outer vertex to one of ``exposed``, a bit set; None if there is none."""
-        while self._queue:
-            vertex = self._queue.pop()
-            found = self._graph[vertex] & exposed & self._alive
-            if found:
-                return vertex, lowest(found)
-            self._grow(vertex)
+        exposed &= self._alive
+        while self._queue or self._contracts():
+            while self._queue:
+                vertex = self._queue.pop()
+                if found := self._graph[vertex] & exposed:
+                    return vertex, lowest(found)
+                self._grow(vertex)
         return None
 
     def cut(self) -> int:
@@ -90,22 +96,59 @@ class AlternatingTree:
             vertex, orphan = outer, mates[outer]
         return moved
 
-    def _grow(self, vertex: int, until: int = 0) -> None:
-        """Follow the edges of one outer vertex; those left when ``until`` is outer come later."""
-        mates, parent, queue = self._mates, self._parent, self._queue
-        neighbours = self._graph[vertex] & self._alive
-        fresh = neighbours & ~(self.outer | self._inner)
-        self._inner |= fresh
-        for inner in members(fresh):
-            outer = mates[inner]
-            parent[inner] = vertex
-            queue.append(outer)
-            self.outer |= 1 << outer
-        while closing := neighbours & self.outer & ~self._around(vertex):
-            if self.outer & until:
-                queue.append(vertex)
-                return
+    def _grow(self, vertex: int) -> None:
+        """Follow all edges of an outer vertex."""
+        for inner in members(self._fresh(vertex)):
+            self._join(vertex, inner, self._mates[inner])
+        while closing := self._closing(vertex):
             self._contract(vertex, lowest(closing))
+
+    def _branch(self, vertex: int) -> None:
+        """Follow the edges of an outer vertex out of the tree; those that close blossoms wait.
+
+        Of two mates one joins as the inner one; the edge to the other closes a blossom later.
+        """
+        self._branched.append(vertex)
+        fresh = self._fresh(vertex)
+        while fresh:
+            inner = lowest(fresh)
+            mate = self._mates[inner]
+            self._join(vertex, inner, mate)
+            fresh &= ~(1 << inner | 1 << mate)
+
+    def _fresh(self, vertex: int) -> int:
+        """The neighbours of a vertex that are not in the tree, as a bit set."""
+        return self._graph[vertex] & self._alive & ~(self.outer | self._inner)
+
+    def _join(self, outer: int, inner: int, mate: int) -> None:
+        """Hang two mates, the ``inner`` one first, onto an outer vertex."""
+        self._parent[inner] = outer
+        self._inner |= 1 << inner
+        self.outer |= 1 << mate
+        self._queue.append(mate)
+
+    def _grafts(self, vertex: int) -> bool:
+        """Join a vertex by way of its mate, if that is not in the tree and has an edge into it."""
+        mate = self._mates[vertex]
+        near = self._graph[mate] & self.outer
+        if not near or (self.outer | self._inner) >> mate & 1:
+            return False
+        self._join(lowest(near), mate, vertex)
+        return True
+
+    def _contracts(self) -> bool:
+        """Close one blossom by an edge that waits; False if there is none."""
+        while self._branched:
+            vertex = self._branched[-1]
+            if closing := self._closing(vertex):
+                self._contract(vertex, lowest(closing))
+                return True
+            self._branched.pop()
+        return False
+
+    def _closing(self, vertex: int) -> int:
+        """Those to whom edges of an outer vertex close blossoms, as a bit set."""
+        return self._graph[vertex] & self._alive & self.outer & ~self._around(vertex)
 
     def _around(self, vertex: int) -> int:
         """The blossom of a vertex, as a bit set; the vertex alone outside of blossoms."""

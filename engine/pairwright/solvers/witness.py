@@ -1,7 +1,8 @@
 """A witness: one way to finish this round, and the rounds ahead, that keeps every rule.
 
 Whatever it agrees with can be done, without asking a solver. Where it does not agree, it can often
-be turned: by exchanging partners on two boards, or by exchanging two of its rounds along a cycle.
+be turned: by exchanging partners on two boards or three, or by exchanging two of its rounds along a
+cycle.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -24,19 +25,40 @@ class Witness:
 
         Nobody in ``seated`` changes partners.
         """
-        return self.rounds[0][a] == b or self._exchange(a, b) or self._swap_rounds(a, b, seated)
+        return (
+            self.rounds[0][a] == b
+            or self._exchange(a, b)
+            or self._swap_rounds(a, b, seated)
+            or self._exchange_by_third(a, b, seated)
+        )
 
     def _exchange(self, a: int, b: int) -> bool:
         """Let the partners of a and b meet too, if these two pairs are met in no round ahead."""
         now = self.rounds[0]
         one, other = now[a], now[b]
-        new = [(a, b), (one, other)]
+        return self._replace([(a, b), (one, other)], {_pair(a, one), _pair(b, other)})
+
+    def _exchange_by_third(self, a: int, b: int, seated: Collection[int]) -> bool:
+        """Let the partners of a and b meet the two of a third board."""
+        now = self.rounds[0]
+        one, other = now[a], now[b]
+        allows = self._field.allows
+        for x, y in now.items():
+            if x in seated or x in {a, b, one, other} or not (allows(one, x) and allows(other, y)):
+                continue
+            new, old = [(a, b), (one, x), (other, y)], {_pair(a, one), _pair(b, other), _pair(x, y)}
+            if self._replace(new, old):
+                return True
+        return False
+
+    def _replace(self, new: Sequence[Pair], old: set[Pair]) -> bool:
+        """Let some pairs meet in this round in place of others, if that keeps all rules."""
         ahead = self.rounds[1:]
         if any(later[x] == y for later in ahead for x, y in new):
             return False
-        if not self._may_be_now(new, {_pair(a, one), _pair(b, other)}):
+        if not self._may_be_now(new, old):
             return False
-        _couple(now, new)
+        _couple(self.rounds[0], new)
         return True
 
     def _swap_rounds(self, a: int, b: int, seated: Collection[int]) -> bool:

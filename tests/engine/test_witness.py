@@ -1,0 +1,42 @@
+"""A witness is turned to a pair, or shows nothing of it and stays as it was."""
+
+from dataclasses import replace
+
+from pairwright.field import Ahead, Field, Limit
+from pairwright.orders import slide
+from pairwright.solvers.witness import Mates, Witness
+
+APART = {1: {3}, 3: {1}}
+FIELD = Field(range(6), [0] * 6, lambda player: APART.get(player, ()), 1, slide)
+"""Six players, of whom 1 and 3 may not meet."""
+
+
+def mates(*pairs: tuple[int, int]) -> Mates:
+    return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
+
+
+def test_partners_who_may_not_meet_are_given_those_of_a_third_board() -> None:
+    witness = Witness(FIELD, [mates((0, 1), (2, 3), (4, 5))])
+    assert witness.turned_to(0, 2, seated=())
+    assert witness.rounds == [mates((0, 2), (1, 4), (3, 5))]
+
+
+def test_those_who_are_seated_are_no_third_board() -> None:
+    witness = Witness(FIELD, [mates((0, 1), (2, 3), (4, 5))])
+    assert not witness.turned_to(0, 2, seated=(4, 5))
+    assert witness.rounds == [mates((0, 1), (2, 3), (4, 5))]
+
+
+def test_a_third_board_takes_no_pair_from_a_round_ahead() -> None:
+    ahead = Ahead("horizon", 1, False, FIELD.barred, (frozenset(),), frozenset(range(6)))  # noqa: FBT003  # as its fields stand
+    later = mates((0, 3), (1, 4), (2, 5))
+    witness = Witness(replace(FIELD, ahead=ahead), [mates((0, 1), (2, 3), (4, 5)), later])
+    assert witness.turned_to(0, 2, seated=())
+    assert witness.rounds == [mates((0, 2), (1, 5), (3, 4)), later]
+
+
+def test_a_third_board_keeps_quotas() -> None:
+    few = Limit("quota", frozenset({(1, 4), (1, 5)}), at_most=0)
+    witness = Witness(replace(FIELD, limits=(few,)), [mates((0, 1), (2, 3), (4, 5))])
+    assert not witness.turned_to(0, 2, seated=())
+    assert witness.rounds == [mates((0, 1), (2, 3), (4, 5))]
