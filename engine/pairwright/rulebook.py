@@ -148,6 +148,12 @@ class Union(Collection[int]):
     def __init__(self, *parts: Collection[int]) -> None:
         self._parts = parts
 
+    @property
+    def parts(self) -> Iterator[Collection[int]]:
+        """The collections; those of a union instead of the union."""
+        for part in self._parts:
+            yield from part.parts if isinstance(part, Union) else (part,)
+
     def __contains__(self, player: object) -> bool:
         return any(player in part for part in self._parts)
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -20,9 +21,10 @@ from dutch_events import (
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
-from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, cards_of
+from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
 from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.dutch.system import DUTCH, dutch
+from pairwright.fide.graphs import Meetings
 from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.rulebook import Verdict
@@ -119,22 +121,24 @@ def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPa
 
 def card(colours: str, floats: tuple[int, int]) -> Card:
     """A card of five half-points, with colours as letters."""
-    made = Card()
-    made.score, made.floats = 5, floats
-    made.colours = [{"w": 1, "b": -1}[letter] for letter in colours]
-    made.settle()
-    return made
+    games = tuple({"w": 1, "b": -1}[letter] for letter in colours)
+    return Card(5, 0, frozenset(), games, floats, True, False, *Wish.after(games))  # noqa: FBT003
+
+
+def meetings(rows: Sequence[str]) -> Meetings:
+    """Who may meet, as a table of 0 and 1."""
+    return Meetings([[at for at, letter in enumerate(row) if letter == "0"] for row in rows])
 
 
 @pytest.mark.parametrize("always_solve", [False, True])
 def test_the_bye_goes_to_who_has_played_most(always_solve: bool) -> None:  # noqa: FBT001
     """Three who are alike but for their games, by themselves, and above two who had the bye."""
     cards = [card(colours, (0, 0)) for colours in ("bwbw", "bwbw", "bw", "bwb", "wbw")]
-    for lower in cards[3:]:
-        lower.score = 3
+    cards[3:] = [lower._replace(score=3) for lower in cards[3:]]
     for rows in (("011", "101", "110"), ("01100", "10100", "11000", "00001", "00010")):
-        graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
-        dutch = Dutch(cards[: len(rows)], graph, 4, byes=0b111, always_solve=always_solve)
+        dutch = Dutch(
+            cards[: len(rows)], meetings(rows), 4, byes=[0, 1, 2], always_solve=always_solve
+        )
         assert dutch.paired() == ([(0, 2), *[(3, 4)] * (len(rows) > 3)], 1)
 
 
@@ -149,8 +153,7 @@ def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  
         card("bw", (-1, 0)),
     ]
     rows = ("011011", "101111", "110111", "011011", "111101", "111110")
-    graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
-    found = Dutch(cards, graph, 4, byes=0, always_solve=always_solve).paired()
+    found = Dutch(cards, meetings(rows), 4, byes=[], always_solve=always_solve).paired()
     # 1-3 and 2-5 come before 1-5 and 2-3, and are as good.
     assert found == ([(0, 4), (1, 3), (2, 5)], None)
 

@@ -10,10 +10,11 @@ next bracket shall be paired as well as any could make it (C8), and all others t
 
 from collections.abc import Sequence
 
-from pairwright.completion import KeptMatching, groups_that_meet, without_slack
+from pairwright.completion import Graph, KeptMatching, groups_that_meet, without_slack
 from pairwright.fide.dutch.alike import grouped, worth
-from pairwright.fide.dutch.criteria import Bracket
-from pairwright.fide.dutch.entrants import Entrants, Graph, Pair, Places
+from pairwright.fide.dutch.cards import DOWN
+from pairwright.fide.dutch.criteria import Bracket, wishes
+from pairwright.fide.dutch.entrants import Entrants, Pair, Places
 from pairwright.fide.dutch.order import first_candidate
 
 
@@ -30,8 +31,8 @@ def by_itself(
     taken = {place for pair in pairs for place in pair}
     down = [place for place in inside if place not in taken]
     # Who can meet nobody here or in the next bracket floats through both, whatever is chosen.
-    near = sum(1 << place for place in (*inside, *following))
-    floating = [place for place in down if entrants.graph[place] & near]
+    near = [*following, *inside]
+    floating = [place for place in down if entrants.may_meet_one(place, near)]
     below = [place for place in down if place not in floating] + [*lower[len(following) :]]
     return pairs if _goes_on(entrants, floating, following, below) else None
 
@@ -41,6 +42,8 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
 
     In the ``last`` bracket who is left over has the bye.
     """
+    if not moved and (straight := _straight(entrants, residents, last=last)) is not None:
+        return straight
     order = [*moved, *residents]
     size = len(order)
     own = _graph(entrants, moved, residents)
@@ -60,6 +63,41 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
         return None
     pairs = first_candidate(best, kept.mates, len(moved), size)
     return [(order[hi], order[lo]) for hi, lo in pairs]
+
+
+def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:
+    """The upper half against the lower one in their order, if no candidate could be better.
+
+    It is the perfect candidate of article 3.4.1, and the first that is generated. Among residents
+    of one score only colours make a difference, and who is left over.
+    """
+    half = len(residents) // 2
+    if len(residents) % 2 and not _floats_well(entrants, residents, last=last):
+        return None
+    bracket = Bracket(
+        [entrants.cards[place] for place in residents], 0, len(residents), 0, last_bye=False
+    )
+    # Where nobody wants the same colour as the opponent, C10 to C13 are all fulfilled.
+    for hi in range(half):
+        if not (
+            entrants.meetings.allow(residents[hi], residents[half + hi])
+            and wishes(bracket, hi, half + hi)
+        ):
+            return None
+    return [*zip(residents[:half], residents[half:], strict=False)]
+
+
+def _floats_well(entrants: Entrants, residents: Places, *, last: bool) -> bool:
+    """Is no resident better left over, to float down or for the bye, than the lowest?"""
+    # Who has not floated down leaves C14 to C21 fulfilled; then C9 asks for the most games.
+    lowest = residents[-1]
+    cards = entrants.cards
+    if DOWN in cards[lowest].floats:
+        return False
+    return not last or (
+        entrants.may_have_bye(lowest)
+        and len(cards[lowest].colours) == max(len(cards[place].colours) for place in residents)
+    )
 
 
 def _costs(
@@ -84,14 +122,9 @@ def _costs(
 
 def _graph(entrants: Entrants, moved: Places, residents: Places) -> Graph:
     """Who may meet in the bracket, by place in it; those moved down do not meet each other."""
-    graph, first, count = entrants.graph, residents[0], len(moved)
-    own = (1 << len(residents)) - 1  # they follow each other in the ranking
-    above = [graph[place] >> first & own for place in moved]
-    rows = [row << count for row in above]
-    for index, place in enumerate(residents):
-        up = sum((row >> index & 1) << hi for hi, row in enumerate(above))
-        rows.append((graph[place] >> first & own) << count | up)
-    return rows
+    count = len(moved)
+    graph = entrants.meetings.graph([*moved, *residents])
+    return [row & -(1 << count) for row in graph[:count]] + graph[count:]
 
 
 def _with_seats(graph: Graph, able: list[bool], down: int) -> Graph:
@@ -118,16 +151,12 @@ def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Pla
 
 def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
     """Can a score group be paired whole, with those who float down to it and do not meet?"""
-    graph = entrants.graph
-    own = sum(1 << place for place in following)
     left = len(following) - len(floating)
     if left < 0:
         return False
-    met_by_each = min((graph[place] & own).bit_count() for place in floating)
-    others = min((graph[place] & own).bit_count() for place in following) - len(floating)
+    # So many of them, at the least, each one may meet.
+    least = len(following) - entrants.meetings.barred_at_most([*floating, *following])
     # Each one finds another mate, and half of the rest is enough for all others (Dirac).
-    if met_by_each >= len(floating) and 2 * others >= left:
+    if least >= len(floating) and 2 * (least - len(floating)) >= left:
         return True
-    down = sum(1 << place for place in floating)
-    rows = [row & ~down if down >> place & 1 else row for place, row in enumerate(graph)]
-    return KeptMatching(rows, own | down).completes()
+    return KeptMatching(_graph(entrants, floating, following)).completes()
