@@ -100,12 +100,9 @@ class Meetings:
 
 
 def _singly(barred: Collection[int], cliques: Sequence[Collection[int]]) -> Iterator[int]:
-    """Those of somebody's who are not just of the same clique.
-
-    A clique is known by identity: comparing large sets with each other, for everybody, takes long.
-    """
+    """Those whom somebody may not meet, besides those of the same clique."""
     for part in barred.parts if isinstance(barred, Union) else (barred,):
-        if not any(part is clique for clique in cliques):
+        if part not in cliques:
             yield from part
 
 

@@ -47,7 +47,9 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
     order = [*moved, *residents]
     size = len(order)
     own = _graph(entrants, moved, residents)
-    down = KeptMatching(own, thorough=True).exposed.bit_count()
+    down = size % 2
+    if not _plenty(entrants, moved, residents):
+        down = KeptMatching(own, thorough=True).exposed.bit_count()
     able = [not last or entrants.may_have_bye(place) for place in order]
     graph = _with_seats(own, able, down)
     bracket = Bracket(
@@ -59,10 +61,8 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
     )
     groups = grouped(bracket, able, own) + ([[*range(size, size + down)]] if down else [])
     best = without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
-    if best is None or not (kept := KeptMatching(best)).completes():
-        return None
-    pairs = first_candidate(best, kept.mates, len(moved), size)
-    return [(order[hi], order[lo]) for hi, lo in pairs]
+    pairs = None if best is None else first_candidate(best, len(moved), size)
+    return None if pairs is None else [(order[hi], order[lo]) for hi, lo in pairs]
 
 
 def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:
@@ -151,12 +151,22 @@ def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Pla
 
 def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
     """Can a score group be paired whole, with those who float down to it and do not meet?"""
-    left = len(following) - len(floating)
-    if left < 0:
+    if len(following) < len(floating):
         return False
-    # So many of them, at the least, each one may meet.
-    least = len(following) - entrants.meetings.barred_at_most([*floating, *following])
-    # Each one finds another mate, and half of the rest is enough for all others (Dirac).
-    if least >= len(floating) and 2 * (least - len(floating)) >= left:
-        return True
-    return KeptMatching(_graph(entrants, floating, following)).completes()
+    return (
+        _plenty(entrants, floating, following)
+        or KeptMatching(_graph(entrants, floating, following)).completes()
+    )
+
+
+def _plenty(entrants: Entrants, moved: Places, residents: Places) -> bool:
+    """Is it sure that all of a bracket can be paired, but one if they are odd?
+
+    Each of those moved down finds another mate, and half of the rest is enough for all others
+    (Dirac), whoever of them may be left over.
+    """
+    # So many residents, at the least, anybody may meet.
+    least = len(residents) - entrants.meetings.barred_at_most([*moved, *residents])
+    odd = (len(moved) + len(residents)) % 2
+    rest = len(residents) - len(moved) - odd
+    return least >= len(moved) and 2 * (least - len(moved) - odd) >= rest
