@@ -4,8 +4,9 @@ Almost all may meet: only those who may not are kept, and graphs are made of the
 are asked for.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from operator import or_
 from types import MappingProxyType
 
@@ -44,7 +45,7 @@ class Meetings:
         cliques = [*field.cliques.values()]
         return cls(
             [
-                [at[other] for other in _singly(field.barred(player), cliques) if other in at]
+                [at[who] for who in _singly(player, field.barred(player), cliques) if who in at]
                 for player in playing
             ],
             [frozenset(at[player] for player in clique if player in at) for clique in cliques],
@@ -99,11 +100,12 @@ class Meetings:
                 others[place] &= 1 << at[mate] if mate in at else 0
 
 
-def _singly(barred: Collection[int], cliques: Sequence[Collection[int]]) -> Iterator[int]:
-    """Those whom somebody may not meet, besides those of the same clique."""
-    for part in barred.parts if isinstance(barred, Union) else (barred,):
-        if part not in cliques:
-            yield from part
+def _singly(
+    player: int, barred: Collection[int], cliques: Sequence[Collection[int]]
+) -> Iterable[int]:
+    """Those whom a player may not meet, but for the clique that the player is of."""
+    parts = barred.parts if type(barred) is Union else (barred,)
+    return chain.from_iterable(part for part in parts if part not in cliques or player not in part)
 
 
 def _bits(places: Iterable[int]) -> int:

@@ -1,6 +1,8 @@
 """What the Dutch system knows of each player before a round (C.04.3 of 2026, article 1)."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from operator import add, sub
 from typing import Final, NamedTuple
 
@@ -71,16 +73,18 @@ class Card(NamedTuple):
     kind: int
 
 
-class _Played(NamedTuple):
-    """A round in columns by number of the players.
+@dataclass(frozen=True)
+class _Played:
+    """A round of an event in columns, by number of the players.
 
-    ``opponents`` and ``colours`` are those of games, NOBODY and 0 for who had none; ``gains`` are
-    what everybody scored. ``seated`` are all who were paired, or had the bye.
+    ``opponents`` and ``colours`` are those of games, NOBODY and 0 for who had none; ``seated`` are
+    all who were paired, or had the ``bye``.
     """
 
+    event: Event
+    round: Round
     opponents: Sequence[int]
     colours: Sequence[int]
-    gains: Sequence[int]
     seated: Sequence[int]
     bye: int | None
 
@@ -95,13 +99,23 @@ class _Played(NamedTuple):
                 opponents[white], opponents[black] = black, white
                 colours[white], colours[black] = WHITE, BLACK
         bye = None if played.bye is None else event.roster.number(played.bye)
-        ledger = Ledger.blank(size).after(played, event.roster, event.scoring, event.matches)
         seated = [*whites, *blacks, *([] if bye is None else [bye])]
-        return cls(opponents, colours, ledger.points, seated, bye)
+        return cls(event, played, opponents, colours, seated, bye)
 
-    def without_game(self) -> list[int]:
-        """Those who had no game."""
-        return [player for player, opponent in enumerate(self.opponents) if opponent == NOBODY]
+    @cached_property
+    def gains(self) -> Sequence[int]:
+        """What everybody scored in the round."""
+        event = self.event
+        blank = Ledger.blank(len(event.roster))
+        return blank.after(self.round, event.roster, event.scoring, event.matches).points
+
+    def won_without_game(self) -> list[int]:
+        """Those who had the bye, or scored as much as a win without a game."""
+        without = [player for player, other in enumerate(self.opponents) if other == NOBODY]
+        if without == [self.bye]:
+            return without
+        win = self.event.scoring.win
+        return [player for player in without if player == self.bye or self.gains[player] >= win]
 
 
 def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> list[Card]:
@@ -111,15 +125,9 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
     """
     size = len(event.roster)
     rounds = [_Played.of(event, played) for played in event.rounds]
-    win = event.scoring.win
-    no_bye = {
-        player
-        for played in rounds
-        for player in played.without_game()
-        if played.gains[player] >= win or player == played.bye
-    }
+    no_bye = {player for played in rounds for player in played.won_without_game()}
     last = event.rounds_planned == len(rounds) + 1
-    half = win * len(rounds)
+    half = event.scoring.win * len(rounds)
     number = _pairing_numbers(numbers, set(ranking).union(*(played.seated for played in rounds)))
     met, colours = _histories(rounds, size)
     wish = {games: Wish.after(games) for games in {*colours}}
