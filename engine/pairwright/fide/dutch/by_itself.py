@@ -45,13 +45,26 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
     if not moved and (straight := _straight(entrants, residents, last=last)) is not None:
         return straight
     order = [*moved, *residents]
+    best = _best_graph(entrants, moved, residents, last=last)
+    pairs = None if best is None else first_candidate(best, len(moved), len(order))
+    return None if pairs is None else [(order[hi], order[lo]) for hi, lo in pairs]
+
+
+def _best_graph(
+    entrants: Entrants, moved: Places, residents: Places, *, last: bool
+) -> Graph | None:
+    """A graph whose perfect matchings are the best candidates; None if it is not found.
+
+    Its vertices are the places of the bracket and, behind them, the seats of those who float down.
+    """
+    order = [*moved, *residents]
     size = len(order)
     own = _graph(entrants, moved, residents)
     down = size % 2
     if not _plenty(entrants, moved, residents):
         down = KeptMatching(own, thorough=True).exposed.bit_count()
     able = [not last or entrants.may_have_bye(place) for place in order]
-    graph = _with_seats(own, able, down)
+    graph = _with_seats(own, able, down) if down else own
     bracket = Bracket(
         [entrants.cards[place] for place in order],
         len(moved),
@@ -60,9 +73,7 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
         last_bye=last and down > 0,
     )
     groups = grouped(bracket, able, own) + ([[*range(size, size + down)]] if down else [])
-    best = without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
-    pairs = None if best is None else first_candidate(best, len(moved), size)
-    return None if pairs is None else [(order[hi], order[lo]) for hi, lo in pairs]
+    return without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
 
 
 def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:

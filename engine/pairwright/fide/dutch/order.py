@@ -49,8 +49,10 @@ def _straight(
     """The first pairs among residents without an exchange, ``inside`` many; None if none are so."""
     upper, lower = (sum(1 << place for place in half) for half in (own[:inside], own[inside:]))
     straight = list(graph)
+    same: dict[int, int] = {}  # rows of half a bracket are often the same, and long
     for place in own:
-        straight[place] &= lower if upper >> place & 1 else ~lower
+        row = straight[place] & (lower if upper >> place & 1 else ~lower)
+        straight[place] = same.setdefault(row, row)
     kept = KeptMatching(straight, sum(1 << place for place in left))
     if not kept.completes():
         return None
