@@ -47,12 +47,13 @@ def _straight(
     graph: Graph, left: Sequence[int], own: Sequence[int], inside: int
 ) -> list[Pair] | None:
     """The first pairs among residents without an exchange, ``inside`` many; None if none are so."""
-    upper, lower = (sum(1 << place for place in half) for half in (own[:inside], own[inside:]))
+    lower = sum(1 << place for place in own[inside:])
     straight = list(graph)
     same: dict[int, int] = {}  # rows of half a bracket are often the same, and long
-    for place in own:
-        row = straight[place] & (lower if upper >> place & 1 else ~lower)
-        straight[place] = same.setdefault(row, row)
+    for half, mates in ((own[:inside], lower), (own[inside:], ~lower)):
+        for place in half:
+            row = graph[place] & mates
+            straight[place] = same.setdefault(row, row)
     kept = KeptMatching(straight, sum(1 << place for place in left))
     if not kept.completes():
         return None
