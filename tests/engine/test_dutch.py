@@ -1,5 +1,6 @@
 """The Dutch system against rounds of an endorsed engine, and the vectors of the rule sheet."""
 
+import importlib
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain
 from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
 from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
+from pairwright.fide.dutch.entrants import Entrants
 from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.dutch.system import DUTCH, dutch
 from pairwright.fide.graphs import Meetings
@@ -80,7 +82,7 @@ def test_looking_at_everybody_gives_the_same(name: str) -> None:
 
 def test_rounds_keep_the_absolute_criteria() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(150):
+    for seed in range(200):
         event = random_event(random.Random(seed), 5 + seed % 14, 7)
         try:
             paired = pair(event, rulebook="dutch")
@@ -117,6 +119,47 @@ def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPa
     for number in range(1, 6):
         event = play_round(event, by_elo(number), rulebook="dutch")
     assert len({board[:2] for played in event.rounds for board in played.boards}) == 5 * 150
+
+
+@pytest.mark.parametrize("size", [400, 401])
+def test_first_rounds_are_paired_without_a_graph(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    def refused(*args: object) -> None:
+        raise AssertionError("a graph of the whole field was made")
+
+    monkeypatch.setattr(Meetings, "graph", refused)
+    paired = pair(Event.of([Player(f"p{k:03}", 2400 - k) for k in range(size)]), rulebook="dutch")
+    half = size // 2
+    met = [sorted(int(who[1:]) for who in board[:2]) for board in paired.boards]
+    assert met == [[place, half + place] for place in range(half)]
+    assert paired.bye == (f"p{size - 1:03}" if size % 2 else None)
+
+
+def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_itself = importlib.import_module("pairwright.fide.dutch.by_itself")
+    straight = by_itself._straight  # noqa: SLF001  # how often does it speak?
+    found: Counter[bool] = Counter()
+
+    def counted(entrants: Entrants, residents: Sequence[int], *, last: bool) -> object:
+        pairs = straight(entrants, residents, last=last)
+        # Below the first round, and by who is left over: there is a choice then.
+        found[len(residents) % 2 == 1] += bool(pairs) and entrants.rounds > 0
+        return pairs
+
+    for seed in range(200):
+        event = random_event(random.Random(seed), 9 + seed % 6, 7)
+        rounds: list[object] = []
+        for way in (counted, lambda *_, **__: None):
+            monkeypatch.setattr(by_itself, "_straight", way)
+            try:
+                rounds.append(pair(event, rulebook="dutch"))
+            except (NoValidPairing, NotEnoughPlayers) as error:
+                rounds.append(type(error))
+        assert rounds[0] == rounds[1]
+    assert min(found[False], found[True]) >= 8
 
 
 def card(colours: str, floats: tuple[int, int]) -> Card:

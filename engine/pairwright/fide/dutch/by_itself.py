@@ -79,23 +79,21 @@ def _best_graph(
 def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:
     """The upper half against the lower one in their order, if no candidate could be better.
 
-    It is the perfect candidate of article 3.4.1, and the first that is generated. Among residents
-    of one score only colours make a difference, and who is left over.
+    It is the first candidate that is generated, and a perfect one ends the search [article 3].
+    Among residents of one score only colours make a difference, and who is left over.
     """
-    half = len(residents) // 2
-    if len(residents) % 2 and not _floats_well(entrants, residents, last=last):
+    size = len(residents)
+    half = size // 2
+    if size % 2 and not _floats_well(entrants, residents, last=last):
         return None
-    bracket = Bracket(
-        [entrants.cards[place] for place in residents], 0, len(residents), 0, last_bye=False
-    )
+    bracket = Bracket([entrants.cards[place] for place in residents], 0, size, 0, last_bye=False)
+    pairs = [*zip(residents[:half], residents[half : 2 * half], strict=True)]
     # Where nobody wants the same colour as the opponent, C10 to C13 are all fulfilled.
-    for hi in range(half):
-        if not (
-            entrants.meetings.allow(residents[hi], residents[half + hi])
-            and wishes(bracket, hi, half + hi)
-        ):
-            return None
-    return [*zip(residents[:half], residents[half:], strict=False)]
+    perfect = all(
+        entrants.meetings.allow(*pair) and wishes(bracket, hi, half + hi)
+        for hi, pair in enumerate(pairs)
+    )
+    return pairs if perfect else None
 
 
 def _floats_well(entrants: Entrants, residents: Places, *, last: bool) -> bool:
