@@ -153,7 +153,7 @@ class Union(Collection[int]):
     def parts(self) -> Iterator[Collection[int]]:
         """The collections; those of a union instead of the union."""
         for part in self._parts:
-            # It is asked for everybody, and isinstance takes long for abstract classes.
+            # Quick, as it is asked for everybody: isinstance takes long for abstract classes.
             yield from part.parts if type(part) is Union else (part,)
 
     def __contains__(self, player: object) -> bool:

@@ -63,7 +63,10 @@ class Meetings:
         )
 
     def barred_at_most(self, places: Places) -> int:
-        """How many of these one of them may not meet, itself included: never more than this."""
+        """How many of these one of them may not meet, itself included: never more than this.
+
+        ``most`` is the same for all places, and known beforehand.
+        """
         return min(self.most, self._barred(places))
 
     def _barred(self, places: Places) -> int:
@@ -104,6 +107,7 @@ def _singly(
     player: int, barred: Collection[int], cliques: Sequence[Collection[int]]
 ) -> Iterable[int]:
     """Those whom a player may not meet, but for the clique that the player is of."""
+    # Quick, as it is asked for everybody: isinstance takes long for abstract classes.
     parts = barred.parts if type(barred) is Union else (barred,)
     return chain.from_iterable(part for part in parts if part not in cliques or player not in part)
 

@@ -57,19 +57,16 @@ class Entrants:
 
     def _with_bye(self, places: Places, byes: Collection[int]) -> KeptMatching:
         """A matching of places and, behind them, the bye, which is for those with these indices."""
-        able = sum(1 << index for index in byes)
-        bye = 1 << len(places)
         graph = self.meetings.graph(places)
-        return KeptMatching(
-            [*(row | (bye & -(able >> at & 1)) for at, row in enumerate(graph)), able]
-        )
+        for index in byes:
+            graph[index] |= 1 << len(places)
+        return KeptMatching([*graph, sum(1 << index for index in byes)])
 
     def _lowest_bye(self) -> int:
         """C5: the lowest score of anybody after whom all others can be paired."""
         places = range(len(self.cards))
-        scores = sorted({self.cards[place].score for place in self._able})
-        if scores and self._plenty(places, without=1):
-            return scores[0]
+        if self._able and self._plenty(places, without=1):
+            return min(self.cards[place].score for place in self._able)
         kept = self._with_bye(places, self._able)
         for place in sorted(self._able, key=lambda place: self.cards[place].score):
             if kept.admits(len(places), place):
