@@ -205,7 +205,7 @@ def with_bye(
         if number == bye:
             return ineligible
         others = barred.of(number)
-        return {*others, bye} if number in ineligible else others
+        return Union(others, (bye,)) if number in ineligible else others
 
     return barred_or_bye
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, final
 
 from pairwright.errors import UnsuitableSolver
 from pairwright.event import Event
@@ -140,6 +140,7 @@ class Barred(NamedTuple):
     """When two meet, in words, where a table fixes that; with the bye: when one meets nobody."""
 
 
+@final
 class Union(Collection[int]):
     """Several collections as one, without making it."""
 
@@ -147,6 +148,13 @@ class Union(Collection[int]):
 
     def __init__(self, *parts: Collection[int]) -> None:
         self._parts = parts
+
+    @property
+    def parts(self) -> Iterator[Collection[int]]:
+        """The collections; those of a union instead of the union."""
+        for part in self._parts:
+            # Quick, as it is asked for everybody: isinstance takes long for abstract classes.
+            yield from part.parts if type(part) is Union else (part,)
 
     def __contains__(self, player: object) -> bool:
         return any(player in part for part in self._parts)

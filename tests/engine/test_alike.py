@@ -110,16 +110,16 @@ def test_the_first_candidate_is_the_first_of_all() -> None:
         graph = [pairs | (row if floating >> at & 1 else 0) for at, pairs in enumerate(graph)]
         graph += [floating] * seats
         candidates = [*perfect(graph, (1 << len(graph)) - 1)]
-        kept = KeptMatching(graph)
-        assert kept.completes() == bool(candidates)
+        found = first_candidate(graph, moved, size)
         if not candidates:
+            assert found is None
             seen["none"] += 1
             continue
         first = min(candidates, key=lambda candidate: generated(candidate, moved, size))
-        found = first_candidate(graph, kept.mates, moved, size)
-        assert sorted(found) == [pair for pair in sorted(first) if pair[1] < size]
+        assert sorted(found or []) == [pair for pair in sorted(first) if pair[1] < size]
         seen["exchanged"] += generated(first, moved, size)[2][0] > 0
         seen["moved"] += moved > 0
         seen["found"] += 1
     assert seen["found"] >= 150
+    assert seen["none"] >= 10
     assert min(seen["exchanged"], seen["moved"]) >= 40

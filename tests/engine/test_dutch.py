@@ -1,7 +1,9 @@
 """The Dutch system against rounds of an endorsed engine, and the vectors of the rule sheet."""
 
+import importlib
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -20,9 +22,11 @@ from dutch_events import (
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
-from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, cards_of
+from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
+from pairwright.fide.dutch.entrants import Entrants
 from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.dutch.system import DUTCH, dutch
+from pairwright.fide.graphs import Meetings
 from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.rulebook import Verdict
@@ -78,7 +82,7 @@ def test_looking_at_everybody_gives_the_same(name: str) -> None:
 
 def test_rounds_keep_the_absolute_criteria() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(150):
+    for seed in range(200):
         event = random_event(random.Random(seed), 5 + seed % 14, 7)
         try:
             paired = pair(event, rulebook="dutch")
@@ -117,24 +121,67 @@ def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPa
     assert len({board[:2] for played in event.rounds for board in played.boards}) == 5 * 150
 
 
+@pytest.mark.parametrize("size", [400, 401])
+def test_first_rounds_are_paired_without_a_graph(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    def refused(*args: object) -> None:
+        raise AssertionError("a graph of the whole field was made")
+
+    monkeypatch.setattr(Meetings, "graph", refused)
+    paired = pair(Event.of([Player(f"p{k:03}", 2400 - k) for k in range(size)]), rulebook="dutch")
+    half = size // 2
+    met = [sorted(int(who[1:]) for who in board[:2]) for board in paired.boards]
+    assert met == [[place, half + place] for place in range(half)]
+    assert paired.bye == (f"p{size - 1:03}" if size % 2 else None)
+
+
+def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_itself = importlib.import_module("pairwright.fide.dutch.by_itself")
+    straight = by_itself._straight  # noqa: SLF001  # how often does it speak?
+    found: Counter[bool] = Counter()
+
+    def counted(entrants: Entrants, residents: Sequence[int], *, last: bool) -> object:
+        pairs = straight(entrants, residents, last=last)
+        # Below the first round, and by who is left over: there is a choice then.
+        found[len(residents) % 2 == 1] += bool(pairs) and entrants.rounds > 0
+        return pairs
+
+    for seed in range(200):
+        event = random_event(random.Random(seed), 9 + seed % 6, 7)
+        rounds: list[object] = []
+        for way in (counted, lambda *_, **__: None):
+            monkeypatch.setattr(by_itself, "_straight", way)
+            try:
+                rounds.append(pair(event, rulebook="dutch"))
+            except (NoValidPairing, NotEnoughPlayers) as error:
+                rounds.append(type(error))
+        assert rounds[0] == rounds[1]
+    assert min(found[False], found[True]) >= 8
+
+
 def card(colours: str, floats: tuple[int, int]) -> Card:
     """A card of five half-points, with colours as letters."""
-    made = Card()
-    made.score, made.floats = 5, floats
-    made.colours = [{"w": 1, "b": -1}[letter] for letter in colours]
-    made.settle()
-    return made
+    games = tuple({"w": 1, "b": -1}[letter] for letter in colours)
+    return Card(5, 0, frozenset(), games, floats, True, False, *Wish.after(games))  # noqa: FBT003
+
+
+def meetings(rows: Sequence[str]) -> Meetings:
+    """Who may meet, as a table of 0 and 1."""
+    return Meetings([[at for at, letter in enumerate(row) if letter == "0"] for row in rows])
 
 
 @pytest.mark.parametrize("always_solve", [False, True])
 def test_the_bye_goes_to_who_has_played_most(always_solve: bool) -> None:  # noqa: FBT001
     """Three who are alike but for their games, by themselves, and above two who had the bye."""
     cards = [card(colours, (0, 0)) for colours in ("bwbw", "bwbw", "bw", "bwb", "wbw")]
-    for lower in cards[3:]:
-        lower.score = 3
+    cards[3:] = [lower._replace(score=3) for lower in cards[3:]]
     for rows in (("011", "101", "110"), ("01100", "10100", "11000", "00001", "00010")):
-        graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
-        dutch = Dutch(cards[: len(rows)], graph, 4, byes=0b111, always_solve=always_solve)
+        dutch = Dutch(
+            cards[: len(rows)], meetings(rows), 4, byes=[0, 1, 2], always_solve=always_solve
+        )
         assert dutch.paired() == ([(0, 2), *[(3, 4)] * (len(rows) > 3)], 1)
 
 
@@ -149,8 +196,7 @@ def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  
         card("bw", (-1, 0)),
     ]
     rows = ("011011", "101111", "110111", "011011", "111101", "111110")
-    graph = [sum(1 << at for at, letter in enumerate(row) if letter == "1") for row in rows]
-    found = Dutch(cards, graph, 4, byes=0, always_solve=always_solve).paired()
+    found = Dutch(cards, meetings(rows), 4, byes=[], always_solve=always_solve).paired()
     # 1-3 and 2-5 come before 1-5 and 2-3, and are as good.
     assert found == ([(0, 4), (1, 3), (2, 5)], None)
 

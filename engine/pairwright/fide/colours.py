@@ -4,7 +4,6 @@ A rule gives the colour of the first of two, WHITE or BLACK, or 0 where it is si
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 WHITE: Final = +1
@@ -21,8 +20,7 @@ class Preference(NamedTuple):
 NO_PREFERENCE: Final = Preference(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Two:
+class Two(NamedTuple):
     """Two who meet, and the colours of their rounds, oldest first, 0 where nothing was played.
 
     ``number`` is the pairing number of the first, ``initial`` the colour drawn by lot.
@@ -41,7 +39,10 @@ Rule = Callable[[Two], int]
 
 def colour_of_first(two: Two, rules: Sequence[Rule]) -> int:
     """The colour of the first by the first rule that decides; white if none does."""
-    return next(filter(None, (rule(two) for rule in rules)), WHITE)
+    for rule in rules:
+        if colour := rule(two):
+            return colour
+    return WHITE
 
 
 def compressed(colours: Sequence[int]) -> list[int]:

@@ -7,9 +7,10 @@ whoever of two groups meet, the criteria count the same.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairwright.completion import Graph
 from pairwright.fide.dutch.cards import ABSOLUTE, Card
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
-from pairwright.fide.dutch.entrants import Graph, Pair
+from pairwright.fide.dutch.entrants import Pair
 
 Facts = tuple[object, ...]
 

@@ -10,10 +10,11 @@ next bracket shall be paired as well as any could make it (C8), and all others t
 
 from collections.abc import Sequence
 
-from pairwright.completion import KeptMatching, groups_that_meet, without_slack
+from pairwright.completion import Graph, KeptMatching, groups_that_meet, without_slack
 from pairwright.fide.dutch.alike import grouped, worth
-from pairwright.fide.dutch.criteria import Bracket
-from pairwright.fide.dutch.entrants import Entrants, Graph, Pair, Places
+from pairwright.fide.dutch.cards import DOWN
+from pairwright.fide.dutch.criteria import Bracket, wishes
+from pairwright.fide.dutch.entrants import Entrants, Pair, Places
 from pairwright.fide.dutch.order import first_candidate
 
 
@@ -30,8 +31,8 @@ def by_itself(
     taken = {place for pair in pairs for place in pair}
     down = [place for place in inside if place not in taken]
     # Who can meet nobody here or in the next bracket floats through both, whatever is chosen.
-    near = sum(1 << place for place in (*inside, *following))
-    floating = [place for place in down if entrants.graph[place] & near]
+    near = [*following, *inside]
+    floating = [place for place in down if entrants.may_meet_one(place, near)]
     below = [place for place in down if place not in floating] + [*lower[len(following) :]]
     return pairs if _goes_on(entrants, floating, following, below) else None
 
@@ -41,12 +42,29 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
 
     In the ``last`` bracket who is left over has the bye.
     """
+    if not moved and (straight := _straight(entrants, residents, last=last)) is not None:
+        return straight
+    order = [*moved, *residents]
+    best = _best_graph(entrants, moved, residents, last=last)
+    pairs = None if best is None else first_candidate(best, len(moved), len(order))
+    return None if pairs is None else [(order[hi], order[lo]) for hi, lo in pairs]
+
+
+def _best_graph(
+    entrants: Entrants, moved: Places, residents: Places, *, last: bool
+) -> Graph | None:
+    """A graph whose perfect matchings are the best candidates; None if it is not found.
+
+    Its vertices are the places of the bracket and, behind them, the seats of those who float down.
+    """
     order = [*moved, *residents]
     size = len(order)
     own = _graph(entrants, moved, residents)
-    down = KeptMatching(own, thorough=True).exposed.bit_count()
+    down = size % 2
+    if not _plenty(entrants, moved, residents):
+        down = KeptMatching(own, thorough=True).exposed.bit_count()
     able = [not last or entrants.may_have_bye(place) for place in order]
-    graph = _with_seats(own, able, down)
+    graph = _with_seats(own, able, down) if down else own
     bracket = Bracket(
         [entrants.cards[place] for place in order],
         len(moved),
@@ -55,11 +73,40 @@ def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -
         last_bye=last and down > 0,
     )
     groups = grouped(bracket, able, own) + ([[*range(size, size + down)]] if down else [])
-    best = without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
-    if best is None or not (kept := KeptMatching(best)).completes():
+    return without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
+
+
+def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:
+    """The upper half against the lower one in their order, if no candidate could be better.
+
+    It is the first candidate that is generated, and a perfect one ends the search [article 3].
+    Among residents of one score only colours make a difference, and who is left over.
+    """
+    size = len(residents)
+    half = size // 2
+    if size % 2 and not _floats_well(entrants, residents, last=last):
         return None
-    pairs = first_candidate(best, kept.mates, len(moved), size)
-    return [(order[hi], order[lo]) for hi, lo in pairs]
+    bracket = Bracket([entrants.cards[place] for place in residents], 0, size, 0, last_bye=False)
+    pairs = [*zip(residents[:half], residents[half : 2 * half], strict=True)]
+    # Where nobody wants the same colour as the opponent, C10 to C13 are all fulfilled.
+    perfect = all(
+        entrants.meetings.allow(*pair) and wishes(bracket, hi, half + hi)
+        for hi, pair in enumerate(pairs)
+    )
+    return pairs if perfect else None
+
+
+def _floats_well(entrants: Entrants, residents: Places, *, last: bool) -> bool:
+    """Is no resident better left over, to float down or for the bye, than the lowest?"""
+    # Who has not floated down leaves C14 to C21 fulfilled; then C9 asks for the most games.
+    lowest = residents[-1]
+    cards = entrants.cards
+    if DOWN in cards[lowest].floats:
+        return False
+    return not last or (
+        entrants.may_have_bye(lowest)
+        and len(cards[lowest].colours) == max(len(cards[place].colours) for place in residents)
+    )
 
 
 def _costs(
@@ -84,14 +131,9 @@ def _costs(
 
 def _graph(entrants: Entrants, moved: Places, residents: Places) -> Graph:
     """Who may meet in the bracket, by place in it; those moved down do not meet each other."""
-    graph, first, count = entrants.graph, residents[0], len(moved)
-    own = (1 << len(residents)) - 1  # they follow each other in the ranking
-    above = [graph[place] >> first & own for place in moved]
-    rows = [row << count for row in above]
-    for index, place in enumerate(residents):
-        up = sum((row >> index & 1) << hi for hi, row in enumerate(above))
-        rows.append((graph[place] >> first & own) << count | up)
-    return rows
+    count = len(moved)
+    graph = entrants.meetings.graph([*moved, *residents])
+    return [row & -(1 << count) for row in graph[:count]] + graph[count:]
 
 
 def _with_seats(graph: Graph, able: list[bool], down: int) -> Graph:
@@ -118,16 +160,22 @@ def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Pla
 
 def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
     """Can a score group be paired whole, with those who float down to it and do not meet?"""
-    graph = entrants.graph
-    own = sum(1 << place for place in following)
-    left = len(following) - len(floating)
-    if left < 0:
+    if len(following) < len(floating):
         return False
-    met_by_each = min((graph[place] & own).bit_count() for place in floating)
-    others = min((graph[place] & own).bit_count() for place in following) - len(floating)
-    # Each one finds another mate, and half of the rest is enough for all others (Dirac).
-    if met_by_each >= len(floating) and 2 * others >= left:
-        return True
-    down = sum(1 << place for place in floating)
-    rows = [row & ~down if down >> place & 1 else row for place, row in enumerate(graph)]
-    return KeptMatching(rows, own | down).completes()
+    return (
+        _plenty(entrants, floating, following)
+        or KeptMatching(_graph(entrants, floating, following)).completes()
+    )
+
+
+def _plenty(entrants: Entrants, moved: Places, residents: Places) -> bool:
+    """Is it sure that all of a bracket can be paired, but one if they are odd?
+
+    Each of those moved down finds another mate, and half of the rest is enough for all others
+    (Dirac), whoever of them may be left over.
+    """
+    # So many residents, at the least, anybody may meet.
+    least = len(residents) - entrants.meetings.barred_at_most([*moved, *residents])
+    odd = (len(moved) + len(residents)) % 2
+    rest = len(residents) - len(moved) - odd
+    return least >= len(moved) and 2 * (least - len(moved) - odd) >= rest

@@ -1,12 +1,14 @@
 """What the Dutch system knows of each player before a round (C.04.3 of 2026, article 1)."""
 
-from collections.abc import Sequence
-from operator import add
-from typing import Final
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import add, sub
+from typing import Final, NamedTuple
 
 from pairwright.event import Event
 from pairwright.fide.colours import BLACK, WHITE
-from pairwright.ledger import Ledger
+from pairwright.ledger import NOBODY, Ledger
 from pairwright.rounds import PLAYED, WAITING, Round
 
 NO_WISH: Final = 0
@@ -19,57 +21,101 @@ DOWN: Final = -1
 UP: Final = +1
 
 
-class Card:
+class Wish(NamedTuple):
+    """The colour that somebody prefers, and what it follows from [1.6, 1.7].
+
+    ``difference`` is games with white less games with black, and ``twice`` the colour of the latest
+    two games, if it is the same. ``wants`` is the colour, 0 before the first game, and ``kind`` how
+    strongly.
+    """
+
+    difference: int
+    twice: int
+    wants: int
+    kind: int
+
+    @classmethod
+    def after(cls, colours: Sequence[int]) -> "Wish":
+        """The preference after games with these colours."""
+        difference = sum(colours)
+        latest = colours[-2:]
+        twice = latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
+        if abs(difference) > 1:
+            return cls(difference, twice, BLACK if difference > 0 else WHITE, ABSOLUTE)
+        if twice:
+            return cls(difference, twice, -twice, ABSOLUTE)
+        if difference:
+            return cls(difference, twice, -difference, STRONG)
+        if colours:
+            return cls(difference, twice, -colours[-1], MILD)
+        return cls(difference, twice, 0, NO_WISH)
+
+
+class Card(NamedTuple):
     """One player.
 
     ``score`` is the one by which the round is paired, in half-points, and ``number`` the pairing
     number, which counts only those who take part or have ever been paired. ``met`` are those whom
-    the player has played. ``difference`` is games with white less games with black [1.6], and
-    ``twice`` the colour of the latest two games, if it is the same. ``wants`` is the colour that
-    the player prefers [1.7], 0 before the first game, and ``kind`` how strongly. ``floats`` are
-    DOWN, UP or NO_FLOAT of the latest round and of the one before.
+    the player has played, and ``colours`` those of the games, oldest first. ``floats`` are DOWN, UP
+    or NO_FLOAT of the latest round and of the one before. The rest is as in ``Wish``.
     """
 
-    __slots__ = (
-        "colours",
-        "difference",
-        "floats",
-        "kind",
-        "may_have_bye",
-        "met",
-        "number",
-        "score",
-        "topscorer",
-        "twice",
-        "wants",
-    )
+    score: int
+    number: int
+    met: frozenset[int]
+    colours: tuple[int, ...]
+    floats: tuple[int, int]
+    may_have_bye: bool
+    topscorer: bool
+    difference: int
+    twice: int
+    wants: int
+    kind: int
 
-    def __init__(self) -> None:
-        self.score = 0
-        self.number = 0
-        self.met: set[int] = set()
-        self.colours: list[int] = []
-        self.floats = (NO_FLOAT, NO_FLOAT)
-        self.may_have_bye = True
-        self.topscorer = False
-        self.difference = 0
-        self.twice = 0
-        self.wants = 0
-        self.kind = NO_WISH
 
-    def settle(self) -> None:
-        """Work out the preference from the colours."""
-        difference = self.difference = sum(self.colours)
-        latest = self.colours[-2:]
-        self.twice = latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
-        if abs(difference) > 1:
-            self.kind, self.wants = ABSOLUTE, BLACK if difference > 0 else WHITE
-        elif self.twice:
-            self.kind, self.wants = ABSOLUTE, -self.twice
-        elif difference:
-            self.kind, self.wants = STRONG, -difference
-        elif self.colours:
-            self.kind, self.wants = MILD, -self.colours[-1]
+@dataclass(frozen=True)
+class _Played:
+    """A round of an event in columns, by number of the players.
+
+    ``opponents`` and ``colours`` are those of games, NOBODY and 0 for who had none; ``seated`` are
+    all who were paired, or had the ``bye``.
+    """
+
+    event: Event
+    round: Round
+    opponents: Sequence[int]
+    colours: Sequence[int]
+    seated: Sequence[int]
+    bye: int | None
+
+    @classmethod
+    def of(cls, event: Event, played: Round) -> "_Played":
+        """The columns of a round of an event."""
+        size = len(event.roster)
+        opponents, colours = [NOBODY] * size, [0] * size
+        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
+            if letter in PLAYED or letter == WAITING:
+                opponents[white], opponents[black] = black, white
+                colours[white], colours[black] = WHITE, BLACK
+        bye = None if played.bye is None else event.roster.number(played.bye)
+        seated = [*whites, *blacks, *([] if bye is None else [bye])]
+        return cls(event, played, opponents, colours, seated, bye)
+
+    @cached_property
+    def gains(self) -> Sequence[int]:
+        """What everybody scored in the round."""
+        event = self.event
+        blank = Ledger.blank(len(event.roster))
+        return blank.after(self.round, event.roster, event.scoring, event.matches).points
+
+    def won_without_game(self) -> list[int]:
+        """Those who had the bye, or scored as much as a win without a game."""
+        without = [player for player, other in enumerate(self.opponents) if other == NOBODY]
+        if without == [self.bye]:
+            return without
+        win = self.event.scoring.win
+        return [player for player in without if player == self.bye or self.gains[player] >= win]
 
 
 def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> list[Card]:
@@ -78,63 +124,72 @@ def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> li
     ``ranking`` are those who take part, and ``numbers`` all players in the order of strength.
     """
     size = len(event.roster)
-    cards = [Card() for _ in range(size)]
-    ledger = Ledger.blank(size)
-    seen = set(ranking)
-    latest: list[list[int]] = []
-    for played in event.rounds:
-        after = ledger.after(played, event.roster, event.scoring, event.matches)
-        gains = [then - now for now, then in zip(ledger.points, after.points, strict=True)]
-        paired_by = list(map(add, ledger.points, event.virtual_points(played.number)))
-        latest = [*latest[-1:], _floats(event, played, paired_by, gains)]
-        _enter(event, played, cards, gains)
-        seen.update(event.roster.numbers([*played.whites, *played.blacks]))
-        if played.bye is not None:
-            seen.add(event.roster.number(played.bye))
-        ledger = after
-    number = 0
-    before = [[NO_FLOAT] * size] * (2 - len(latest)) + latest
-    half = event.scoring.win * len(event.rounds)
-    last = event.rounds_planned == len(event.rounds) + 1
-    scores = event.pairing_points
-    for player in numbers:
-        card = cards[player]
-        if player in seen:
-            number += 1
-            card.number = number
-        card.score = scores[player]
-        card.floats = before[1][player], before[0][player]
-        card.topscorer = last and 2 * card.score > half
-        card.settle()
-    return cards
+    rounds = [_Played.of(event, played) for played in event.rounds]
+    no_bye = {player for played in rounds for player in played.won_without_game()}
+    last = event.rounds_planned == len(rounds) + 1
+    half = event.scoring.win * len(rounds)
+    number = _pairing_numbers(numbers, set(ranking).union(*(played.seated for played in rounds)))
+    met, colours = _histories(rounds, size)
+    wish = {games: Wish.after(games) for games in {*colours}}
+    latest, before = _floats(event, rounds)
+    return [
+        Card(
+            score,
+            number[player],
+            met[player],
+            colours[player],
+            (latest[player], before[player]),
+            player not in no_bye,
+            last and 2 * score > half,
+            *wish[colours[player]],
+        )
+        for player, score in enumerate(event.pairing_points)
+    ]
 
 
-def _enter(event: Event, played: Round, cards: list[Card], gains: Sequence[int]) -> None:
-    """Meetings, colours, and who may not have the bye any more, after a round."""
-    at_board: set[int] = set()
-    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
-    for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
-        if letter in PLAYED or letter == WAITING:
-            cards[white].met.add(black)
-            cards[black].met.add(white)
-            cards[white].colours.append(WHITE)
-            cards[black].colours.append(BLACK)
-            at_board.update((white, black))
-    for player, card in enumerate(cards):
-        if player not in at_board and gains[player] >= event.scoring.win:
-            card.may_have_bye = False
-    if played.bye is not None:
-        cards[event.roster.number(played.bye)].may_have_bye = False
+def _pairing_numbers(numbers: Sequence[int], counted: Collection[int]) -> Sequence[int]:
+    """The pairing number of everybody, 0 for those who do not count."""
+    given = [0] * len(numbers)
+    for number, player in enumerate((player for player in numbers if player in counted), 1):
+        given[player] = number
+    return given
 
 
-def _floats(event: Event, played: Round, before: Sequence[int], gains: Sequence[int]) -> list[int]:
+def _histories(
+    rounds: Sequence[_Played], size: int
+) -> tuple[Sequence[frozenset[int]], Sequence[tuple[int, ...]]]:
+    """Whom everybody has played, and with which colours."""
+    if not rounds:
+        return [frozenset()] * size, [()] * size
+    nobody = frozenset([NOBODY])
+    met = [frozenset(them) - nobody for them in zip(*(p.opponents for p in rounds), strict=True)]
+    colours = [*zip(*(played.colours for played in rounds), strict=True)]
+    games = {row: tuple(filter(None, row)) for row in {*colours}}  # many have the same
+    return met, [games[row] for row in colours]
+
+
+def _floats(event: Event, rounds: Sequence[_Played]) -> Sequence[Sequence[int]]:
+    """The floats of everybody in the latest round, and in the one before."""
+    floats: list[Sequence[int]] = []
+    points: Sequence[int] = event.ledger.points
+    for number in range(len(rounds), 0, -1)[:2]:
+        played = rounds[number - 1]
+        points = [*map(sub, points, played.gains)]
+        paired_by = [*map(add, points, event.virtual_points(number))]
+        floats.append(_floats_in(played, paired_by, event.scoring.loss))
+    return [*floats, *[[NO_FLOAT] * len(points)] * (2 - len(floats))]
+
+
+def _floats_in(played: _Played, scores: Sequence[int], loss: int) -> Sequence[int]:
     """The float of everybody in a round, by the scores with which it was paired [1.4]."""
-    floats = [DOWN if gain > event.scoring.loss else NO_FLOAT for gain in gains]
+    floats = [
+        (scores[opponent] > score) - (scores[opponent] < score)
+        if opponent != NOBODY
+        else DOWN
+        if gain > loss
+        else NO_FLOAT
+        for opponent, score, gain in zip(played.opponents, scores, played.gains, strict=True)
+    ]
     if played.bye is not None:
-        floats[event.roster.number(played.bye)] = DOWN
-    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
-    for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
-        if letter in PLAYED or letter == WAITING:
-            lower = (before[white] > before[black]) - (before[white] < before[black])
-            floats[white], floats[black] = -lower, lower
+        floats[played.bye] = DOWN
     return floats

@@ -1,12 +1,12 @@
 """Those who take part in a round of the Dutch system, and the absolute criteria among them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from pairwright.completion import KeptMatching, members
+from pairwright.completion import KeptMatching
 from pairwright.errors import NoValidPairing
 from pairwright.fide.dutch.cards import Card
+from pairwright.fide.graphs import Meetings
 
-Graph = list[int]
 Pair = tuple[int, int]
 Places = Sequence[int]
 
@@ -14,52 +14,62 @@ Places = Sequence[int]
 class Entrants:
     """Those who take part, by place in the ranking: may all of some be paired?"""
 
-    def __init__(self, cards: Sequence[Card], graph: Graph, rounds: int, byes: int) -> None:
-        """``graph`` says who may meet, as bit sets of places; ``rounds`` were played so far.
+    def __init__(
+        self, cards: Sequence[Card], meetings: Meetings, rounds: int, byes: Collection[int]
+    ) -> None:
+        """``meetings`` say who may meet; ``rounds`` were played so far.
 
-        ``byes`` are those who may have the bye by C2. Raises NoValidPairing.
+        ``byes`` are the places of those who may have the bye by C2. Raises NoValidPairing.
         """
         self.cards = cards
-        self.graph = graph
+        self.meetings = meetings
         self.rounds = rounds
         self.lowest: int | None = None  # the score of who will have the bye
-        self._able = byes
+        self._able = frozenset(byes)
         if len(cards) % 2:
             self.lowest = self._lowest_bye()
 
     def may_have_bye(self, place: int) -> bool:
         """May somebody have the bye, by C2 and C5?"""
-        card = self.cards[place]
-        able = bool(self._able >> place & 1)
-        return self.lowest is not None and able and card.score <= self.lowest
+        able = place in self._able
+        return self.lowest is not None and able and self.cards[place].score <= self.lowest
+
+    def may_meet_one(self, place: int, others: Iterable[int]) -> bool:
+        """May somebody meet any of these?"""
+        return any(other != place and self.meetings.allow(place, other) for other in others)
 
     def completes(self, places: Places) -> bool:
         """Can all these be paired, but for the bye if they are odd?"""
-        bits = sum(1 << place for place in places)
         if len(places) % 2 == 0:
-            return self._dense(places, bits) or KeptMatching(self.graph, bits).completes()
-        byes = sum(1 << place for place in places if self.may_have_bye(place))
+            return self._plenty(places) or KeptMatching(self.meetings.graph(places)).completes()
+        if not any(map(self.may_have_bye, reversed(places))):
+            return False
         # Whoever has the bye, all others have one admissible opponent less at most.
-        if byes and self._dense(places, bits, without=1):
+        if self._plenty(places, without=1):
             return True
-        return self._with_bye(byes, bits).completes()
+        byes = [index for index, place in enumerate(places) if self.may_have_bye(place)]
+        return self._with_bye(places, byes).completes()
 
-    def _dense(self, places: Places, bits: int, without: int = 0) -> bool:
+    def _plenty(self, places: Places, without: int = 0) -> bool:
         """Has everybody so many opponents, even without some, that all can be paired (Dirac)?"""
-        enough = (len(places) - without) // 2 + without
-        return all((self.graph[place] & bits).bit_count() >= enough for place in places)
+        most = len(places) - (len(places) - without) // 2 - without
+        return self.meetings.most <= most or self.meetings.barred_at_most(places) <= most
 
-    def _with_bye(self, byes: int, bits: int) -> KeptMatching:
-        bye = 1 << len(self.cards)
-        graph = [row | bye if byes >> place & 1 else row for place, row in enumerate(self.graph)]
-        return KeptMatching([*graph, byes], bits | bye)
+    def _with_bye(self, places: Places, byes: Collection[int]) -> KeptMatching:
+        """A matching of places and, behind them, the bye, which is for those with these indices."""
+        graph = self.meetings.graph(places)
+        for index in byes:
+            graph[index] |= 1 << len(places)
+        return KeptMatching([*graph, sum(1 << index for index in byes)])
 
     def _lowest_bye(self) -> int:
         """C5: the lowest score of anybody after whom all others can be paired."""
-        size = len(self.cards)
-        kept = self._with_bye(self._able, (1 << size) - 1)
-        for place in sorted(members(self._able), key=lambda place: self.cards[place].score):
-            if kept.admits(size, place):
+        places = range(len(self.cards))
+        if self._able and self._plenty(places, without=1):
+            return min(self.cards[place].score for place in self._able)
+        kept = self._with_bye(places, self._able)
+        for place in sorted(self._able, key=lambda place: self.cards[place].score):
+            if kept.admits(len(places), place):
                 return self.cards[place].score
         raise NoValidPairing
 

@@ -7,23 +7,32 @@ from pairwright.completion import CheapestMatching, Face, Graph, KeptMatching, m
 Pair = tuple[int, int]
 
 
-def first_candidate(graph: Graph, mates: Sequence[int], moved: int, size: int) -> list[Pair]:
+def first_candidate(graph: Graph, moved: int, size: int) -> list[Pair] | None:
     """The pairs of the candidate, where all perfect matchings of ``graph`` are equally good.
 
-    ``mates`` is one of them. The vertices are the ``size`` places of a bracket, of which the first
-    ``moved`` were moved down, and the seats of downfloaters.
+    None if there is no such matching. The vertices are the ``size`` places of a bracket, of which
+    the first ``moved`` were moved down, and the seats of downfloaters.
     """
-    face = Face(graph, mates, size)
-    first = _of_moved(face, graph, moved, size)
+    first = _of_moved(graph, moved, size) if moved else []
+    if first is None:
+        return None
     taken = {place for pair in first for place in pair}
     own = [place for place in range(moved, size) if place not in taken]
     left = [place for place in range(len(graph)) if place not in taken]
-    inside = sum(mate is not None for mate in map(face.mate, own)) // 2
-    return first + _of_remainder(graph, left, own, inside)
+    downfloaters = len(graph) - size
+    inside = (size - downfloaters) // 2 - len(first)
+    rest = _straight(graph, left, own, inside)
+    if rest is None and (moved or KeptMatching(graph).completes()):
+        rest = _exchanged(graph, left, own, inside)
+    return None if rest is None else first + rest
 
 
-def _of_moved(face: Face, graph: Graph, moved: int, size: int) -> list[Pair]:
+def _of_moved(graph: Graph, moved: int, size: int) -> list[Pair] | None:
     """The first set of those moved down that meets residents, and the first residents for it."""
+    kept = KeptMatching(graph)
+    if not kept.completes():
+        return None
+    face = Face(graph, kept.mates, size)
     residents = (1 << size) - (1 << moved)
     meeting = [hi for hi in range(moved) if face.prefer(hi, residents)]
     found = []
@@ -34,15 +43,20 @@ def _of_moved(face: Face, graph: Graph, moved: int, size: int) -> list[Pair]:
     return found
 
 
-def _of_remainder(graph: Graph, left: Sequence[int], own: Sequence[int], inside: int) -> list[Pair]:
-    """The first pairs among residents, of whom ``inside`` meet another one below them."""
-    upper, lower = (sum(1 << place for place in half) for half in (own[:inside], own[inside:]))
+def _straight(
+    graph: Graph, left: Sequence[int], own: Sequence[int], inside: int
+) -> list[Pair] | None:
+    """The first pairs among residents without an exchange, ``inside`` many; None if none are so."""
+    lower = sum(1 << place for place in own[inside:])
     straight = list(graph)
-    for place in own:
-        straight[place] &= lower if upper >> place & 1 else ~lower
+    same: dict[int, int] = {}  # rows of half a bracket are often the same, and long
+    for half, mates in ((own[:inside], lower), (own[inside:], ~lower)):
+        for place in half:
+            row = graph[place] & mates
+            straight[place] = same.setdefault(row, row)
     kept = KeptMatching(straight, sum(1 << place for place in left))
     if not kept.completes():
-        return _exchanged(graph, left, own, inside)
+        return None
     found = []
     for hi in own[:inside]:
         lo = next(lo for lo in members(straight[hi] & lower) if kept.admits(hi, lo))

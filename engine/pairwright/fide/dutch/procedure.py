@@ -7,13 +7,15 @@ So a bracket is looked at by itself first, then with the next score group, and o
 below cannot be paired then (C4), with everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import groupby, pairwise
 
 from pairwright.errors import NoValidPairing
 from pairwright.fide.dutch.by_itself import by_itself
 from pairwright.fide.dutch.cards import Card
-from pairwright.fide.dutch.entrants import Entrants, Graph, Pair, Places
+from pairwright.fide.dutch.entrants import Entrants, Pair, Places
 from pairwright.fide.dutch.step import Step
+from pairwright.fide.graphs import Meetings
 
 
 class Dutch:
@@ -22,42 +24,42 @@ class Dutch:
     def __init__(
         self,
         cards: Sequence[Card],
-        graph: Graph,
+        meetings: Meetings,
         rounds: int,
         *,
-        byes: int,
+        byes: Collection[int],
         always_solve: bool = False,
     ) -> None:
-        """``graph`` says who may meet, as bit sets of places; ``rounds`` were played so far.
+        """``meetings`` say who may meet; ``rounds`` were played so far.
 
-        ``byes`` are those who may have the bye by C2. With ``always_solve`` each bracket looks at
-        everybody who is left. Raises NoValidPairing.
+        ``byes`` are the places of those who may have the bye by C2. With ``always_solve`` each
+        bracket looks at everybody who is left. Raises NoValidPairing.
         """
         self.cards = cards
-        self._entrants = Entrants(cards, graph, rounds, byes)
+        self._entrants = Entrants(cards, meetings, rounds, byes)
         self._always_solve = always_solve
+        self._groups = _score_groups(cards)
 
     def paired(self) -> tuple[list[Pair], int | None]:
         """Pairs in the order in which they were decided, and who has the bye."""
-        left = list(range(len(self.cards)))
-        if not self._entrants.completes(left):
+        size = len(self.cards)
+        if not self._entrants.completes(range(size)):
             raise NoValidPairing
         pairs: list[Pair] = []
         moved: list[int] = []
-        while len(left) > 1:
-            found, moved = self._bracket(left, moved)
+        # Brackets pair nobody of a group below: all of it are still there when its turn comes.
+        for residents, following in pairwise([*self._groups, range(size, size)]):
+            if len(moved) + size - residents.start == 1:
+                return pairs, residents.start
+            lower = range(following.start, size)
+            found, moved = self._bracket(moved, residents, following, lower)
             pairs += found
-            taken = {place for pair in found for place in pair}
-            left = [place for place in left if place not in taken]
-        return pairs, left[0] if left else None
+        return pairs, moved[0] if moved else None
 
-    def _bracket(self, left: Places, moved: Places) -> tuple[list[Pair], list[int]]:
-        """The pairs of the next bracket, and who is moved down from it."""
-        cards = self.cards
-        behind = left[len(moved) :]
-        residents = [place for place in behind if cards[place].score == cards[behind[0]].score]
-        lower = behind[len(residents) :]
-        following = [place for place in lower if cards[place].score == cards[lower[0]].score]
+    def _bracket(
+        self, moved: Places, residents: Places, following: Places, lower: Places
+    ) -> tuple[list[Pair], list[int]]:
+        """The pairs of a bracket, and who is moved down from it."""
         pairs = None
         if not self._always_solve:
             pairs = self._without_the_rest(moved, residents, following, lower)
@@ -82,3 +84,14 @@ class Dutch:
         taken = {place for pair in pairs for place in pair}
         rest = [place for place in (*moved, *residents, *lower) if place not in taken]
         return pairs if entrants.completes(rest) else None
+
+
+def _score_groups(cards: Sequence[Card]) -> list[range]:
+    """The places of each score, the highest first."""
+    groups = []
+    start = 0
+    for _, group in groupby(cards, key=lambda card: card.score):
+        behind = start + len(list(group))
+        groups.append(range(start, behind))
+        start = behind
+    return groups

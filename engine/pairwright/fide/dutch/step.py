@@ -41,14 +41,14 @@ class Step:
             len(following),
             last_bye=last_bye,
         )
-        at = {place: index for index, place in enumerate(self._order)}
-        known = sum(1 << place for place in self._order)
         self._pairs = [
-            (index, at[other])
-            for index, place in enumerate(self._order)
-            for other in members(entrants.graph[place] & known & -(2 << place))
+            (index, other)
+            for index, row in enumerate(entrants.meetings.graph(self._order))
+            for other in members(row & -(2 << index))
         ]
-        self._byes = [at[place] for place in self._order if entrants.may_have_bye(place)]
+        self._byes = [
+            index for index, place in enumerate(self._order) if entrants.may_have_bye(place)
+        ]
         self._rewards = self._weighed()
         self._places: Places = ()  # of the vertices of the latest matching
         self._inside = 0

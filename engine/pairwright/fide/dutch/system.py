@@ -32,7 +32,7 @@ from pairwright.fide.dutch.cards import ABSOLUTE, Card, cards_of
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
 from pairwright.fide.dutch.procedure import Dutch
 from pairwright.fide.general import by_entry, by_strength, in_board_order
-from pairwright.fide.graphs import graph_of
+from pairwright.fide.graphs import Meetings
 from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
 from pairwright.narrowing import Narrowing
@@ -62,9 +62,9 @@ class DutchSystem:
         able = set(field.bye_candidates or ())
         dutch = Dutch(
             [self.cards[player] for player in ranking],
-            graph_of(field, ranking),
+            Meetings.on(field, ranking),
             self.rounds,
-            byes=sum(1 << place for place, player in enumerate(ranking) if player in able),
+            byes=[place for place, player in enumerate(ranking) if player in able],
             always_solve=always_solve,
         )
         pairs, bye = dutch.paired()
@@ -303,7 +303,7 @@ def dutch(*, numbers: str = "rating", boards: str = "pairing") -> Rulebook:
             for colour in (WHITE, BLACK)
         }
 
-        def of(player: int) -> set[int] | Union:
+        def of(player: int) -> Collection[int]:
             card = known[player]
             if card.kind == ABSOLUTE and not card.topscorer:
                 return Union(card.met, clashing[card.wants])
