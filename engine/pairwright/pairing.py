@@ -5,8 +5,10 @@ from typing import TypeVar
 
 from pairwright.completion import obstruction_of
 from pairwright.errors import (
+    InvalidEvent,
     NotEnoughPlayers,
     NoValidPairing,
+    RegistrationClosed,
     RoundInProgress,
     UnknownName,
     UnknownRulebook,
@@ -63,6 +65,17 @@ def pair(
     if not pairing.pairs:
         raise _too_few(field)
     return _seated(event, seating_of(event, book, house), pairing)
+
+
+def insist_room(event: Event, rulebook: str | Rulebook) -> None:
+    """Raise RegistrationClosed where a table has no number for those who came after round 1."""
+    system = find_rulebook(rulebook).system
+    if not event.rounds or event.system == "swiss" or system is None:
+        return
+    try:
+        system(event)
+    except InvalidEvent as full:
+        raise RegistrationClosed(f"the table has no number for a newcomer: {full}") from None
 
 
 def _too_few(field: Field) -> NotEnoughPlayers:
