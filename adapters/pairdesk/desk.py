@@ -91,7 +91,7 @@ class Desk:
     def enter_late(self, player: str, rating: int) -> bool:
         """Enter one player, after round 1 too; the rounds before count as absences."""
         event = self.event.with_players([Player(player, rating)], late=True)
-        insist_room(event, self._rulebook)
+        insist_room(event, player, self._rulebook)
         self.event = event
         return True
 

@@ -29,7 +29,7 @@ from pairdesk.documents import decoded, parsed
 from pairdesk.errors import BadDocument
 from pairdesk.house_json import house_of, house_to_json
 from pairwright import Event, MatchRules, Player, Round, Team
-from pairwright.coming import LAST_ROUND, ByeRequest, VirtualPoints
+from pairwright.coming import ByeRequest, VirtualPoints
 from pairwright.errors import PairwrightError, shown
 from pairwright.event import Colour
 from pairwright.players import PARTICULARS
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 MORE: Final = ("number", *PARTICULARS)
 """What a player can have besides."""
-
-_DIGITS: Final = len(str(LAST_ROUND))
 
 
 class Document(NamedTuple):
@@ -205,7 +203,7 @@ def _round(number: int, played: "RoundEntry") -> Round:
 
 def _number(key: str, what: str) -> int:
     """A number, which JSON writes as a text where it is a key."""
-    if key.isascii() and key.isdigit() and len(key) <= _DIGITS and not key.startswith("0"):
+    if key.isascii() and key.isdigit() and len(key) <= 9 and not key.startswith("0"):
         return int(key)
     raise BadDocument(f"{what} is expected, not {shown(key)}")
 

@@ -67,13 +67,14 @@ def pair(
     return _seated(event, seating_of(event, book, house), pairing)
 
 
-def insist_room(event: Event, rulebook: str | Rulebook) -> None:
-    """Raise RegistrationClosed where a table has no number for those who came after round 1."""
-    system = find_rulebook(rulebook).system
-    if not event.rounds or event.system == "swiss" or system is None:
+def insist_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
+    """Raise RegistrationClosed where a table has no number for somebody who stood in no round."""
+    book = find_rulebook(rulebook)
+    stood = any(player in played.seated for played in event.rounds)
+    if stood or not event.rounds or book.rounds is None or book.system is None:
         return
     try:
-        system(event)
+        book.system(event)
     except InvalidEvent as full:
         raise RegistrationClosed(f"the table has no number for a newcomer: {full}") from None
 

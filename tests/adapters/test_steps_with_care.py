@@ -385,6 +385,31 @@ def test_one_newcomer_has_the_last_number_of_an_odd_table(pairwright: Command) -
     assert pairwright("pair", "league.json", "--store").code == 0
 
 
+def test_a_newcomer_has_the_last_number_by_rules_of_another_file_too(pairwright: Command) -> None:
+    Path("league.toml").write_text('system = "berger"\nnumbers = "rating"\n')
+    Path("league.csv").write_text("id,rating\nana,1500\nben,1900\ncy,1700\ndee,1600\neli,1800\n")
+    assert pairwright("convert", "league.csv", "league.json").code == 0
+    words = ("--rulebook", "league.toml")
+    assert pairwright("pair", "league.json", "--store", *words).code == 0
+    assert pairwright("result", "league.json", "1=W", "2=W").code == 0
+    assert pairwright("enter", "league.json", "zed", "1000").code == 1
+    assert pairwright("enter", "league.json", "zed", "1000", *words).code == 0
+    assert pairwright("withdraw", "league.json", "ana").code == 0
+    assert pairwright("withdraw", "league.json", "ana", "--cancel").code == 0
+    assert pairwright("pair", "league.json", *words).code == 0
+
+
+def test_who_left_before_the_table_began_does_not_come_back_into_it(pairwright: Command) -> None:
+    Path("league.csv").write_text(FIELD)
+    assert pairwright("convert", "league.csv", "league.json").code == 0
+    assert pairwright("withdraw", "league.json", "cy").code == 0
+    assert pairwright("pair", "league.json", "--rulebook", "berger", "--store").code == 0
+    assert pairwright("result", "league.json", "1=W", "2=W").code == 0
+    back = pairwright("withdraw", "league.json", "cy", "--cancel")
+    assert (back.code, back.err.partition(":")[0]) == (1, "registration closed")
+    assert event_in(Path("league.json")).withdrawn == {"cy"}
+
+
 def test_the_desk_refuses_a_newcomer_too() -> None:
     desk = Desk(rulebook="berger")
     desk.register_many([list(entry) for entry in FIVE[:4]])
@@ -405,6 +430,15 @@ def test_nobody_sits_out_at_wish_by_a_table(pairwright: Command) -> None:
         assert one_line(answer.err).startswith("by the tables of berger nobody sits out at wish")
     assert league.read_bytes() == before
     assert pairwright("bye", "league.json", "ana", "--cancel").code == 0
+
+
+def test_a_bye_that_was_asked_for_before_the_table_is_told(
+    pairwright: Command, friday: Path
+) -> None:
+    assert pairwright("bye", "friday.json", "ben").code == 0
+    answer = pairwright("pair", "friday.json", "--rulebook", "berger", "--store")
+    assert one_line(answer.err) == "ben has asked for a bye, and by the table forfeits the board"
+    assert event_in(friday).rounds[0].boards[0] == ("ben", "eli", "FB")
 
 
 # Reports, and files of players

@@ -83,7 +83,7 @@ def pair(
     else:
         loaded = load_told(file, lenient=lenient)
         paired, event, book = pair_next(loaded)
-    for line in _doubts(name_of(file), loaded.event, event):
+    for line in _doubts(name_of(file), loaded.event, event, paired):
         click.echo(printable(line), err=True)
     if as_json:
         say(json_text(round_value(paired)))
@@ -109,13 +109,15 @@ def _next_round(
     return NextRound(pair_next(event, rulebook=book, solver=solver), event, book)
 
 
-def _doubts(name: str, before: Event, event: Event) -> Iterator[str]:
+def _doubts(name: str, before: Event, event: Event, paired: Round) -> Iterator[str]:
     """What an arbiter should know who has paired the next round of a file."""
     from pairdesk.waiting import open_earlier
 
     yield from open_earlier(event)
     if gone := replaced_rules(before.house, event.house):
         yield f"{name}: these rules do not hold with those that are given: {'; '.join(gone)}"
+    for player in sorted(paired.forfeiting.intersection(event.sitting_out)):
+        yield f"{player} has asked for a bye, and by the table forfeits the board"
     if event.rounds_planned is not None and len(event.rounds) >= event.rounds_planned:
         yield f"warning: {event.rounds_planned} rounds are planned, and all are paired"
 

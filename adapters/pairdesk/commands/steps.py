@@ -10,12 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pairdesk.options import EVENT, id_given, insist_no_table, one_line_given
+from pairdesk.options import (
+    EVENT,
+    id_given,
+    insist_no_table,
+    one_line_given,
+    rulebook_of_file_option,
+)
 from pairdesk.streams import printable, printable_lines, say
 from pairdesk.waiting import open_boards, still_open
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult, shown
 from pairwright.rounds import WAITING
+from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from pairdesk.event_files import Loaded
@@ -126,7 +133,7 @@ def _left_or_back(loaded: "Loaded", player: str, *, cancel: bool) -> Event:
     from pairwright.pairing import insist_room
 
     event = loaded.event.with_return(player)
-    insist_room(event, loaded.rulebook)
+    insist_room(event, player, loaded.rulebook)
     return event
 
 
@@ -135,14 +142,17 @@ def _left_or_back(loaded: "Loaded", player: str, *, cancel: bool) -> Event:
 @click.argument("player", metavar="ID")
 @click.argument("rating", type=int)
 @click.option("--name", default="", help="What the player is called, if not by ID.")
-def enter(file: str, player: str, rating: int, name: str) -> None:
+@rulebook_of_file_option
+def enter(
+    file: str, player: str, rating: int, name: str, *, rulebook: str | Rulebook | None
+) -> None:
     """Enter a player into an event file, after round 1 too; the rounds before are absences."""
     late = Player(id_given(player), rating, one_line_given(name, "--name"))
-    _, event = _advanced(file, lambda loaded: _with_late(loaded, late))
+    _, event = _advanced(file, lambda loaded: _with_late(loaded, late, rulebook))
     say(f"{late.id} enters when round {len(event.rounds) + 1} is paired")
 
 
-def _with_late(loaded: "Loaded", late: Player) -> Event:
+def _with_late(loaded: "Loaded", late: Player, rulebook: str | Rulebook | None) -> Event:
     """The event of a file with somebody who enters late. Raises RegistrationClosed by a table."""
     from pairwright.pairing import insist_room
 
@@ -153,7 +163,7 @@ def _with_late(loaded: "Loaded", late: Player) -> Event:
             raise
         way_back = f"pairwright withdraw EVENT {late.id} --cancel is the way back"
         raise DuplicatePlayer(f"{refused}, and has left; {way_back}") from None
-    insist_room(event, loaded.rulebook)
+    insist_room(event, late.id, rulebook or loaded.rulebook)
     return event
 
 
