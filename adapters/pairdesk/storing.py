@@ -56,9 +56,6 @@ KEPT: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The keys of event JSON, in words."""
 
-ONE_ROUND: Final = "; or let them sit out one round after the other: pairwright bye FILE ID --zero"
-"""What a report keeps of somebody who has left."""
-
 
 def insist_no_round_lost(new: "Report | Loaded", source: str, target: str) -> None:
     """Raise BadDocument where a file holds an event with rounds that the ``new`` one has not."""
@@ -151,7 +148,7 @@ def _insist_kept(event: Event, file: str, loaded: Loaded) -> None:
         raise _unwritten(
             file,
             f"its form does not keep {_listed([KEPT[key] for key in lost])}",
-            ONE_ROUND if loaded.form == "trf" and "withdrawn" in lost else "",
+            _round_by_round(file) if loaded.form == "trf" and "withdrawn" in lost else "",
         )
 
 
@@ -190,6 +187,12 @@ def _unwritten(file: str, reason: str, besides: str = "") -> BadDocument:
         f"{name_of(file)}: not written again, since {reason}; "
         f"go on with event JSON: {printable(shlex.join(convert))}{besides}"
     )
+
+
+def _round_by_round(file: str) -> str:
+    """What a report keeps of somebody who has left."""
+    bye = printable(shlex.join(["pairwright", "bye", file, "ID", "--zero"]))
+    return f"; or let them sit out one round after the other: {bye}"
 
 
 def _listed(things: Sequence[str]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import click
+
 from pairdesk.errors import BadDocument
 from pairdesk.options import name_of
 
@@ -17,7 +19,7 @@ def alone_with(file: str) -> Iterator[None]:
     The folder is locked, so that no file for it is left behind. Where a system has no such locks
     nobody waits: there ``still_as_read`` alone keeps two commands from losing what one wrote.
     """
-    lock = _locked(_folder_of(Path(file)))
+    lock = _locked(file)
     try:
         yield
     finally:
@@ -39,18 +41,27 @@ def still_as_read(file: str) -> Callable[[], None]:
     return insist
 
 
-def _locked(folder: Path) -> int | None:
+def _locked(file: str) -> int | None:
     """A folder whose lock is held until it is closed; nothing where there is no such lock."""
     if sys.platform == "win32":
         return None
-    from fcntl import LOCK_EX, flock  # noqa: PLC0415  # Windows has none
-
     with suppress(OSError):  # whoever reads or writes there is told what is wrong with it
-        lock = os.open(folder, os.O_RDONLY)
+        folder = os.open(_folder_of(Path(file)), os.O_RDONLY)
         with suppress(OSError):  # some network drives have no locks
-            flock(lock, LOCK_EX)
-        return lock
+            _lock(folder, file)
+        return folder
     return None
+
+
+def _lock(folder: int, file: str) -> None:
+    """Lock an open folder; who has to wait for that is told. Raises OSError."""
+    from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # Windows has none
+
+    try:
+        flock(folder, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        click.echo(f"{name_of(file)}: waiting until another command is done", err=True)
+        flock(folder, LOCK_EX)
 
 
 def _folder_of(file: Path) -> Path:

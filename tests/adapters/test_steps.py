@@ -259,7 +259,7 @@ def test_what_a_report_does_not_keep_is_not_written(
     name, *more = words
     answer = pairwright(name, "mini.trf", *more)
     assert (answer.code, answer.out) == (2, "")
-    later = "; or let them sit out one round after the other: pairwright bye FILE ID --zero"
+    later = "; or let them sit out one round after the other: pairwright bye mini.trf ID --zero"
     assert one_line(answer.err) == (
         f"mini.trf: not written again, since its form does not keep {lost}; "
         "go on with event JSON: pairwright convert mini.trf mini.json"

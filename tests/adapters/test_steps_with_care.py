@@ -101,6 +101,24 @@ def test_a_command_waits_for_another_one_at_the_same_file(friday: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such locks")
+def test_who_has_to_wait_is_told(friday: Path) -> None:
+    with alone_with("friday.json"):
+        waiting = subprocess.Popen(
+            [sys.executable, "-m", "pairdesk", "withdraw", "friday.json", "ana"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert waiting.stderr is not None
+        said = waiting.stderr.readline()
+        assert said == "friday.json: waiting until another command is done\n"
+        assert event_in(friday).withdrawn == frozenset()
+    assert waiting.communicate()[1] == ""
+    assert waiting.returncode == 0
+    assert event_in(friday).withdrawn == {"ana"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks")
 def test_results_that_come_together_are_all_there(pairwright: Command) -> None:
     event = Event.of([Player(f"p{number}", 1500 + number) for number in range(8)])
     event = event.with_round(pair(event))
