@@ -13,13 +13,14 @@ from pairwright.errors import PairwrightError
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of a file; with an ``error`` it could not be read."""
+    """What came of a file by a rulebook; with an ``error`` it could not be read."""
 
     file: str
     rounds: int = 0
     differences: tuple[Difference, ...] = ()
     notes: tuple[str, ...] = ()
     error: str | None = None
+    rulebook: str | None = None
 
 
 def check_file(
@@ -40,7 +41,7 @@ def check_file(
         found = tuple(differences(loaded.event, rulebook_of(rulebook), solver))
     except (PairwrightError, OSError) as error:
         return Checked(file, error=_said(file, error))
-    return Checked(file, len(loaded.event.rounds), found, tuple(notes))
+    return Checked(file, len(loaded.event.rounds), found, tuple(notes), rulebook=rulebook)
 
 
 def _said(file: str, error: Exception) -> str:
@@ -54,6 +55,7 @@ def checked_value(checked: Checked) -> dict[str, Any]:
     """What came of a file, as JSON."""
     return {
         "file": checked.file,
+        "rulebook": checked.rulebook,
         "rounds": checked.rounds,
         "differences": [
             {
@@ -83,7 +85,7 @@ def checked_lines(checked: Checked) -> Iterator[str]:
     yield from checked.notes
     yield from (checked.error or "").splitlines()
     for each in checked.differences:
-        yield f"{checked.file}: round {each.round}"
+        yield f"{checked.file}: round {each.round}, checked by {checked.rulebook}"
         width = max(len(_board_text(board)) for board in (*each.recorded, ("", "")))
         yield f"  {'file':{width}}  rules"
         rows = max(len(each.recorded), len(each.computed))

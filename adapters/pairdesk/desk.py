@@ -42,7 +42,7 @@ from pairwright import (
 )
 from pairwright.errors import PairwrightError, shown
 from pairwright.explanation import why_stuck
-from pairwright.pairing import find_rulebook, find_solver
+from pairwright.pairing import find_rulebook, find_solver, insist_room
 from pairwright.rehearsal import by_rating, play_round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
@@ -90,7 +90,9 @@ class Desk:
     @takes(an_id, a_rating)
     def enter_late(self, player: str, rating: int) -> bool:
         """Enter one player, after round 1 too; the rounds before count as absences."""
-        self.event = self.event.with_players([Player(player, rating)], late=True)
+        event = self.event.with_players([Player(player, rating)], late=True)
+        insist_room(event, player, self._rulebook)
+        self.event = event
         return True
 
     @takes(anything, an_integer, a_text_or_null, optional=1)

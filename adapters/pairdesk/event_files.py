@@ -1,7 +1,7 @@
 """Files that hold an event, whatever their form: event JSON, report files, CSV."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,8 @@ import click
 
 from pairdesk.errors import BadDocument
 from pairdesk.options import name_of, naming
-from pairdesk.streams import printable, read
+from pairdesk.outputs import at_ease, write_all
+from pairdesk.streams import printable, read, say
 from pairwright import Event
 from pairwright.errors import InvalidInput
 
@@ -159,31 +160,41 @@ def write(
     rulebook: "str | Rulebook" = "dutch",
     *,
     named: str | None = None,
+    insist: Callable[[], None] = at_ease,
 ) -> list[str]:
     """Write an event to a file or folder, or to standard output for ``-``; what to say about it.
 
     In a report the ``rulebook`` numbers the players; ``named`` is the one that event JSON names.
-    The file is written whole or not at all. Raises BadDocument, OSError.
+    The file is written whole or not at all, and not if ``insist`` raises right before. Raises
+    BadDocument, OSError.
     """
     if form == "trf":
         report, notes = report_to_write(event, file, dialect, rulebook)
-        write_report_to(report, file)
+        write_report_to(report, file, insist=insist)
         return [*notes, *_unnamed(report, named)]
+    if form == "json":
+        _put(file, json_of_event(event, named), insist)
+        return []
+    notes = _left_out(_document(event, named), {"players", "rounds"}, "CSV")
+    return [*_write_csv(event, file, insist), *notes]
+
+
+def json_of_event(event: Event, named: str | None = None) -> str:
+    """The text of event JSON, with the rulebook that it names."""
+    return json.dumps(_document(event, named), ensure_ascii=False, indent=1) + "\n"
+
+
+def _document(event: Event, named: str | None) -> dict[str, Any]:
     from pairdesk.event_json import Document, document_to_json  # noqa: PLC0415  # for those who write
 
-    value = document_to_json(Document(event, named))
-    if form == "json":
-        _put(file, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
-        return []
-    notes = _left_out(value, {"players", "rounds"}, "CSV")
-    return [*_write_csv(event, file), *notes]
+    return document_to_json(Document(event, named))
 
 
-def write_report_to(report: "Report", file: str) -> None:
+def write_report_to(report: "Report", file: str, *, insist: Callable[[], None] = at_ease) -> None:
     """Write a report as it is, in UTF-8. Raises BadDocument, OSError."""
     from pairdesk.trf import write_report  # noqa: PLC0415  # for those who write
 
-    _put(file, write_report(report, name=target_name(file)))
+    _put(file, write_report(report, name=target_name(file)), insist)
 
 
 def target_name(file: str) -> str:
@@ -191,26 +202,25 @@ def target_name(file: str) -> str:
     return "standard output" if file == "-" else printable(file)
 
 
-def _put(file: str, text: str) -> None:
-    from pairdesk.outputs import write_all  # noqa: PLC0415  # for those who write
-    from pairdesk.streams import say  # noqa: PLC0415
-
+def _put(file: str, text: str, insist: Callable[[], None]) -> None:
     if file == "-":
         say(text.removesuffix("\n"))
     else:
-        write_all(Path(file).parent, {Path(file).name: text})
+        write_all(Path(file).parent, {Path(file).name: text}, insist=insist)
 
 
-def _write_csv(event: Event, file: str) -> list[str]:
+def _write_csv(event: Event, file: str, insist: Callable[[], None]) -> list[str]:
     """Write the players and the pairings to a folder, or the players alone; what is left out."""
     from pairdesk.exchange.tables import event_to_csv, players_csv  # noqa: PLC0415
-    from pairdesk.outputs import write_all  # noqa: PLC0415
 
+    if file != "-" and Path(file).suffix != ".csv":
+        with _naming_target(file):
+            texts = event_to_csv(event)
+        write_all(Path(file), texts, insist=insist)
+        return []
     with _naming_target(file):
-        if file != "-" and Path(file).suffix != ".csv":
-            write_all(Path(file), event_to_csv(event))
-            return []
-        _put(file, players_csv(event))
+        text = players_csv(event)
+    _put(file, text, insist)
     rounds = len(event.rounds)
     plural = "" if rounds == 1 else "s"
     return [f"not in a file of players: {rounds} round{plural}"] if rounds else []

@@ -5,8 +5,7 @@ from collections.abc import Container, Sequence
 from importlib.resources import files
 from typing import Final
 
-from pairdesk.documents import decoded
-from pairdesk.errors import BadDocument, BadField
+from pairdesk.errors import BadField
 from pairdesk.streams import printable
 from pairwright import Player, Team
 from pairwright.errors import InvalidPlayer
@@ -32,6 +31,8 @@ def example_field(name: str) -> list[Player]:
 def read_field(data: bytes, source: str) -> list[Player]:
     """The players of a CSV file in UTF-8; blank lines are nothing, and a player is one line.
 
+    Blanks around ids and the names of teams are no part of them.
+
     Players of teams stand in board order, under the name of their team.
 
     Raises BadField with a line ``source:line: reason`` for every bad line.
@@ -45,7 +46,7 @@ def read_field(data: bytes, source: str) -> list[Player]:
         if line.strip():
             try:
                 team, player = _player(line, columns, players)
-            except (BadDocument, BadField, InvalidPlayer, csv.Error) as fault:
+            except (BadField, InvalidPlayer, csv.Error) as fault:
                 faults.append(f"{source}:{number}: {fault}")
             else:
                 players[player.id] = player
@@ -64,22 +65,23 @@ def _columns(header: bytes, source: str) -> list[str]:
     if header.decode("utf-8", "replace") != TEAMS and not (
         of_players and len(set(columns)) == len(columns)
     ):
+        parted = "; it has semicolons in place of commas" if b";" in header else ""
         raise BadField(
             f"{source}:1: the first line is the header id,rating, with any of "
-            f"{','.join(COLUMNS[2:])} besides, or {TEAMS}"
+            f"{','.join(COLUMNS[2:])} besides, or {TEAMS}{parted}"
         )
     return columns
 
 
 def _player(line: bytes, columns: Sequence[str], earlier: Container[str]) -> tuple[str, Player]:
     """The team, where there are teams, and the player of a line."""
-    [cells] = csv.reader([decoded(line)], strict=True)
+    [cells] = csv.reader([_text(line)], strict=True)
     if len(cells) != len(columns):
         wanted = f"{len(columns)} cells are expected ({','.join(columns)})"
         raise BadField(f"{wanted}, not {len(cells)}")
     values = dict(zip(columns, cells, strict=True))
-    name, team = values["id"], values.get("team", "")
-    if "team" in values and not team.strip():
+    name, team = values["id"].strip(), values.get("team", "").strip()
+    if "team" in values and not team:
         raise BadField("the name of the team is blank")
     for text in (name, team):
         if text != printable(text):
@@ -100,6 +102,15 @@ def _player(line: bytes, columns: Sequence[str], earlier: Container[str]) -> tup
         number=int(number) if number else None,
         **{column: values.get(column, "") for column in PARTICULARS},
     )
+
+
+def _text(line: bytes) -> str:
+    """A line of UTF-8 bytes. Raises BadField with the column."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        column = len(line[: error.start].decode("utf-8")) + 1
+        raise BadField(f"column {column}: this is not UTF-8 text") from None
 
 
 def _whole(text: str) -> bool:

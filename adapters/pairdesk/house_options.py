@@ -7,7 +7,8 @@ import click
 
 from pairdesk.options import INPUT, naming, with_options
 from pairdesk.streams import printable, read
-from pairwright import Event
+from pairwright import Event, HouseRules
+from pairwright.house import required_name
 
 
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -52,8 +53,10 @@ def with_house(
         return event
     from pairdesk.documents import decoded, parsed
     from pairdesk.house_json import house_from_json
-    from pairwright import HouseRules, Separate
+    from pairwright import Separate
 
+    for label in separate:
+        _insist_group(event, label)
     rules = HouseRules()
     if house is not None:
         with naming(house):
@@ -67,6 +70,30 @@ def with_house(
         horizon=rules.horizon if horizon is None else _horizon(horizon),
     )
     return event.with_house(rules)
+
+
+def _insist_group(event: Event, label: str) -> None:
+    """Raise UsageError for a label with which no group begins: the rule would do nothing."""
+    if not any(group.startswith(label) for player in event.players for group in player.groups):
+        raise click.UsageError(
+            f"--separate {printable(label)}: nobody has a group that begins like this"
+        )
+
+
+def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
+    """The names of rules that no longer hold; who stands first in a pair makes no difference."""
+    forbidden = {(frozenset(rule.pair), rule.rounds) for rule in now.forbidden}
+    required = set(map(frozenset, now.required))
+    kept = {
+        *now.names,
+        *(
+            rule.name
+            for rule in before.forbidden
+            if (frozenset(rule.pair), rule.rounds) in forbidden
+        ),
+        *(required_name(pair) for pair in before.required if frozenset(pair) in required),
+    }
+    return [name for name in before.names if name not in kept]
 
 
 def couple(text: str, option: str, event: Event) -> tuple[str, str]:

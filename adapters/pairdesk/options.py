@@ -13,6 +13,7 @@ import click
 from pairdesk.errors import BadDocument
 from pairdesk.streams import printable, read
 from pairwright import RULEBOOKS, SOLVERS, Event
+from pairwright.errors import InvalidEvent, InvalidPlayer
 from pairwright.rounds import BYES
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import PointSystem
@@ -244,6 +245,32 @@ def counted(event: Event, rulebook: str | Rulebook) -> Event:
 
     rules = find_rulebook(rulebook).matches
     return event if rules is None else as_matches(event, rules)
+
+
+def id_given(text: str) -> str:
+    """An id from the command line, without blanks around it. Raises InvalidPlayer."""
+    return one_line_given(text.strip(), "ID")
+
+
+def one_line_given(text: str, what: str) -> str:
+    """A text from the command line. Raises InvalidPlayer for what a line does not show as it is."""
+    if text != printable(text):
+        raise InvalidPlayer(
+            f"{what} {printable(text)}: it holds a control character, or is no UTF-8 text"
+        )
+    return text
+
+
+def insist_no_table(rulebook: str | Rulebook) -> None:
+    """Raise InvalidEvent for a bye where a table says who plays: the board would be forfeited."""
+    from pairwright.pairing import find_rulebook
+
+    book = find_rulebook(rulebook)
+    if book.rounds is not None:
+        raise InvalidEvent(
+            f"by the tables of {book.name} nobody sits out at wish; "
+            "give the forfeit as a result once the round is paired, such as 1=FW"
+        )
 
 
 def begun(event: Event, rulebook: str | Rulebook) -> Event:

@@ -3,7 +3,7 @@
 import os
 import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,9 +17,15 @@ def insist_writable(folder: Path) -> None:
         raise PermissionError(0, "may not be written to", str(there))
 
 
-def write_all(folder: Path, texts: Mapping[str, str]) -> None:
+def at_ease() -> None:
+    """Nothing stands against files that are moved in."""
+
+
+def write_all(
+    folder: Path, texts: Mapping[str, str], *, insist: Callable[[], None] = at_ease
+) -> None:
     """Write files of text into a folder as ``write_all_bytes`` does. Raises OSError."""
-    write_all_bytes(folder, {name: as_written(text) for name, text in texts.items()})
+    write_all_bytes(folder, {name: as_written(text) for name, text in texts.items()}, insist=insist)
 
 
 def as_written(text: str) -> bytes:
@@ -27,16 +33,18 @@ def as_written(text: str) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
-def write_all_bytes(folder: Path, data: Mapping[str, bytes]) -> None:
+def write_all_bytes(
+    folder: Path, data: Mapping[str, bytes], *, insist: Callable[[], None] = at_ease
+) -> None:
     """Write files into a folder, made if need be; all are complete before the first is moved in.
 
     An existing file keeps its content until the new one takes its place, and then its
-    permissions; where it is a link, what it leads to is replaced. Raises OSError.
+    permissions; where it is a link, what it leads to is replaced. Right before files are moved in,
+    ``insist`` may raise what keeps them from it. Raises OSError, also for a file that is locked.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in data:
-        if (folder / name).is_dir():
-            raise IsADirectoryError(0, "is a folder", str(folder / name))
+        _insist_replaceable(folder / name)
     with ExitStack() as unfinished:
         moves = []
         for name, content in data.items():
@@ -50,9 +58,18 @@ def write_all_bytes(folder: Path, data: Mapping[str, bytes]) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             moves.append((Path(file.name), final))
+        insist()
         for written, final in moves:
             written.chmod(_permissions(final))
             written.replace(final)
+
+
+def _insist_replaceable(file: Path) -> None:
+    """Raise OSError for a folder, and for a file that may not be written: a new one would do it."""
+    if file.is_dir():
+        raise IsADirectoryError(0, "is a folder", str(file))
+    if file.exists() and not os.access(file, os.W_OK):
+        raise PermissionError(0, "may not be written to", str(file))
 
 
 def _beside(final: Path, *, named: Path) -> "tempfile._TemporaryFileWrapper[bytes]":

@@ -11,6 +11,9 @@ from pairwright.units import HalfPoints
 
 BAKU: Final = "baku"
 
+LAST_ROUND: Final = 999_999_999
+"""The highest number that a round can have."""
+
 
 class ByeRequest(NamedTuple):
     """A player sits a coming round out: with half a point (H), a full one (F), or none (Z)."""
@@ -58,6 +61,8 @@ def insist_bye(number: object, code: object, paired: int) -> None:
             f"byes are asked for a round that is not paired yet, from {paired + 1} on, "
             f"not for {shown(number)}"
         )
+    if number > LAST_ROUND:
+        raise InvalidRound(f"byes are asked for rounds up to {LAST_ROUND}, not {shown(number)}")
     if code not in BYES:
         raise InvalidRound(
             f"a bye that is asked for is one of {', '.join(BYES)}, not {shown(code)}"

@@ -15,7 +15,7 @@ PairwrightError
 │   ├── UnknownRulebook
 │   └── UnknownChain, UnknownTiebreak, UnknownEdition
 ├── RuleError               a sound request that the rules refuse
-│   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn
+│   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn, NotWithdrawn
 │   ├── UnknownRound, UnknownBoard, InvalidResult, ResultCountMismatch, AlreadyReported
 │   └── RoundInProgress, NotEnoughPlayers, RoundDiffers, NoValidPairing
 └── BudgetSpent             the solver may not go on: nothing is known about the answer
@@ -157,6 +157,12 @@ class AlreadyWithdrawn(RuleError):
     """This player has left the event before."""
 
     code = "already withdrawn"
+
+
+class NotWithdrawn(RuleError):
+    """This player has not left the event."""
+
+    code = "not withdrawn"
 
 
 class UnknownRound(RuleError):

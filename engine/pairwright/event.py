@@ -15,6 +15,7 @@ from pairwright.errors import (
     DuplicatePlayer,
     InvalidEvent,
     InvalidRound,
+    NotWithdrawn,
     RegistrationClosed,
     RoundInProgress,
     UnknownPlayer,
@@ -215,13 +216,23 @@ class Event:
     def with_bye(self, player: str, *, round: int, bye: str | None = "H") -> Self:
         """Let a player sit out a round that is still to be paired, or no longer, with None.
 
-        Raises UnknownPlayer, InvalidRound.
+        Raises UnknownPlayer; InvalidRound, also beyond the planned rounds; AlreadyWithdrawn.
         """
         asked = self.with_byes([ByeRequest(round, player, "Z" if bye is None else bye)])
         if bye is not None:
+            self._insist_awaited(player, round)
             return asked
         kept = (request for request in asked.requested if request[:2] != (round, player))
         return replace(asked, requested=tuple(kept))
+
+    def _insist_awaited(self, player: str, number: int) -> None:
+        """Raise InvalidRound or AlreadyWithdrawn where nobody waits for a player in a round."""
+        if self.rounds_planned is not None and number > self.rounds_planned:
+            raise InvalidRound(
+                f"{self.rounds_planned} rounds are planned; there is no {number} to sit out"
+            )
+        if player in self.withdrawn:
+            raise AlreadyWithdrawn(f"{shown(player)} has left, and is not paired anyway")
 
     def with_byes(self, requests: Iterable[ByeRequest]) -> Self:
         """Let players sit out rounds that are still to be paired; the latest request of each holds.
@@ -336,6 +347,17 @@ class Event:
             return replace(self, withdrawn=withdrawn)
         forfeited = self.rounds[-1].with_forfeit_by(player)
         return replace(self._with_changed(len(self.rounds), forfeited), withdrawn=withdrawn)
+
+    def with_return(self, player: str) -> Self:
+        """Let a player who has left come back, from the next round on.
+
+        Games that were forfeited since, and rounds without them, stay as they are. Raises
+        UnknownPlayer, NotWithdrawn.
+        """
+        self.roster.number(player)
+        if player not in self.withdrawn:
+            raise NotWithdrawn(f"{shown(player)} has not left")
+        return replace(self, withdrawn=self.withdrawn - {player})
 
     def _with_changed(self, number: int, changed: Round) -> Self:
         _insist_lined_up(self.roster, number, changed, self.matches)

@@ -5,8 +5,10 @@ from typing import TypeVar
 
 from pairwright.completion import obstruction_of
 from pairwright.errors import (
+    InvalidEvent,
     NotEnoughPlayers,
     NoValidPairing,
+    RegistrationClosed,
     RoundInProgress,
     UnknownName,
     UnknownRulebook,
@@ -63,6 +65,18 @@ def pair(
     if not pairing.pairs:
         raise _too_few(field)
     return _seated(event, seating_of(event, book, house), pairing)
+
+
+def insist_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
+    """Raise RegistrationClosed where a table has no number for somebody who stood in no round."""
+    book = find_rulebook(rulebook)
+    stood = any(player in played.seated for played in event.rounds)
+    if stood or not event.rounds or book.rounds is None or book.system is None:
+        return
+    try:
+        book.system(event)
+    except InvalidEvent as full:
+        raise RegistrationClosed(f"the table has no number for a newcomer: {full}") from None
 
 
 def _too_few(field: Field) -> NotEnoughPlayers:

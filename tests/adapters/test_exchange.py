@@ -444,7 +444,7 @@ def events(draw: st.DrawFn) -> Event:
         event = event.before(played + 1)
         asked = draw(st.dictionaries(st.sampled_from(event.roster.ids), st.sampled_from("HFZ")))
         for player, code in asked.items():
-            event = event.with_bye(player, round=played + draw(st.integers(1, 2)), bye=code)
+            event = event.with_byes([ByeRequest(played + draw(st.integers(1, 2)), player, code)])
     return event
 
 
@@ -586,8 +586,6 @@ def test_a_long_name_is_cut_and_told() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (Event.of([Player("a", 1)], house=HouseRules(separate=[Separate("club:")])), "house rules"),
-        (Event.of([Player("a", 1)], house=HouseRules(horizon=1)), "house rules"),
         (Event.of([Player("a", 1, fide_id="x")]), "FIDE id"),
         (Event.of([Player("a", 1)], scoring=PointSystem.of(1, 0.5, fw=0.5)), "forfeits and byes"),
     ],
@@ -595,6 +593,19 @@ def test_a_long_name_is_cut_and_told() -> None:
 def test_what_no_report_can_hold(event: Event, said: str) -> None:
     with pytest.raises(BadDocument, match=said):
         report_of_event(event)
+
+
+def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
+    some = Forbidden("a", "c", rounds=(1, 2))
+    house = HouseRules(forbidden=[("a", "b"), some], separate=[Separate("club:")], horizon=1)
+    event = Event.of([Player("a", 3), Player("b", 2), Player("c", 1)], house=house)
+    told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
+    for dialect, more in told.items():
+        made = report_of_event(event, dialect=dialect)
+        note = f"not in a report: the house rules {more}separate club:; horizon 1"
+        assert [remark.message for remark in made.notes] == [note]
+        kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
+        assert incoming(write_report(made)).event.house == HouseRules(forbidden=kept)
 
 
 def test_dialects_have_their_own_records() -> None:

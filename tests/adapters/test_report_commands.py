@@ -104,10 +104,11 @@ def test_convert_writes_nothing_where_it_cannot(
     target.write_text("before", "utf-8")
     players: list[dict[str, Any]] = [{"id": "a", "rating": 1}, {"id": "b", "rating": 2}]
     source = tmp_path / "event.json"
-    source.write_text(json.dumps({"players": players, "house_rules": {"horizon": 2}}), "utf-8")
+    match = {"boards": 4}
+    source.write_text(json.dumps({"players": players, "match": match}), "utf-8")
     answer = pairwright("convert", str(source), str(target))
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == f"{target}: of house rules a report holds forbidden pairs alone\n"
+    assert answer.err.startswith(f"{target}: a report has one result a round and player;")
     source.write_text(
         json.dumps({"players": [*players, {"id": "c", "rating": 1, "federation": "ABCD"}]}), "utf-8"
     )
@@ -260,7 +261,7 @@ def test_check_tells_what_differs_and_by_which_criterion(
     answer = pairwright("check", str(file))
     assert answer.code == 1
     assert answer.out.splitlines() == [
-        f"{file}: round 1",
+        f"{file}: round 1, checked by dutch",
         "  file   rules",
         "  1 - 2  1 - 3",
         "  3 - 4  4 - 2",
@@ -567,7 +568,8 @@ def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     assert running.stdout is not None
-    assert running.stdout.readline() == f"{changed}: round 1\n"  # both processes are at work
+    first = running.stdout.readline()
+    assert first == f"{changed}: round 1, checked by dutch\n"  # both processes are at work
     os.killpg(running.pid, signal.SIGINT)
     _, err = running.communicate(timeout=30)
     assert running.returncode == 130

@@ -68,9 +68,9 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
         (
             ["result", "2=X"],
             1,
-            "invalid result: a result is one of W, B, D, UW, UB, UD, FW, FB, FF",
+            "invalid result: board 2: a result is one of W, B, D, UW, UB, UD, FW, FB, FF, not 'X'",
         ),
-        (["result", "2=*"], 1, "invalid result: a result is one of W, B, D"),
+        (["result", "2=*"], 1, "invalid result: board 2: * strikes a result with --correct alone"),
         (["result", "3=W"], 1, "unknown board: round 1 has boards 1 to 2, not 3"),
         (["result", "0=W", "--correct"], 1, "unknown board: round 1 has boards 1 to 2, not 0"),
         (["result", "2=W", "--round", "2"], 1, "unknown round: 1 rounds are paired; there is no 2"),
@@ -247,8 +247,8 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "lost"),
     [
-        (["withdraw", "5"], "withdrawn, requested_byes"),
-        (["enter", "zoe", "2150"], "players, rounds"),
+        (["withdraw", "5"], "who has left and the byes that are asked for"),
+        (["enter", "zoe", "2150"], "the players in their order and the rounds"),
     ],
 )
 def test_what_a_report_does_not_keep_is_not_written(
@@ -259,20 +259,46 @@ def test_what_a_report_does_not_keep_is_not_written(
     name, *more = words
     answer = pairwright(name, "mini.trf", *more)
     assert (answer.code, answer.out) == (2, "")
+    later = "; or let them sit out one round after the other: pairwright bye mini.trf ID --zero"
     assert one_line(answer.err) == (
-        f"mini.trf: not written again, since its form does not keep these as they are: {lost}; "
-        "go on with event JSON: pairwright convert mini.trf EVENT.json"
+        f"mini.trf: not written again, since its form does not keep {lost}; "
+        "go on with event JSON: pairwright convert mini.trf mini.json"
+        + (later if name == "withdraw" else "")
     )
     assert file.read_text("utf-8") == MINI
 
 
-def test_an_id_that_utf_8_cannot_hold(pairwright: Command, friday: Path) -> None:
-    assert pairwright("enter", "friday.json", "\udc80", "1500").code == 0
-    assert event_in(friday).players[-1].id == "\udc80"
-    Path("mini.trf").write_text(MINI, "utf-8")
-    answer = pairwright("enter", "mini.trf", "\udc80", "1500")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["\udc80"], "ID \\udc80: it holds a control character, or is no UTF-8 text"),
+        (["a\nb"], "ID a\\nb: it holds a control character, or is no UTF-8 text"),
+        (["zed", "--name", "a\tb"], "--name a\\tb: it holds a control character, or is no UTF-8"),
+        ([" "], "a player id is a text that is not blank"),
+    ],
+)
+def test_an_id_is_a_text_that_a_line_shows(
+    pairwright: Command, friday: Path, words: list[str], said: str
+) -> None:
+    before = friday.read_bytes()
+    name, *more = words
+    answer = pairwright("enter", "friday.json", name, "1500", *more)
     assert (answer.code, answer.out) == (2, "")
-    assert "mini.trf: not written again, since what would be written" in one_line(answer.err)
+    assert one_line(answer.err).startswith(said)
+    assert friday.read_bytes() == before
+
+
+def test_blanks_around_an_id_are_no_part_of_it(pairwright: Command, friday: Path) -> None:
+    answer = pairwright("enter", "friday.json", " fay ", "1500")
+    assert answer.out == "fay enters when round 1 is paired\n"
+    assert event_in(friday).players[-1].id == "fay"
+
+
+def test_what_could_not_be_read_again_is_not_written(pairwright: Command) -> None:
+    Path("mini.trf").write_text(MINI, "utf-8")
+    answer = pairwright("enter", "mini.trf", "zoe", "1500", "--name", "x" * 40)
+    assert (answer.code, answer.out) == (2, "")
+    assert "mini.trf: not written again, since" in one_line(answer.err)
     assert Path("mini.trf").read_text("utf-8") == MINI
 
 
@@ -305,7 +331,10 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     event = event_in(friday)
     expected = event.with_round(pair(event)).with_results(round=1, results="WD")
     assert load("folder").event == expected
-    assert "keep these as they are: withdrawn;" in pairwright("withdraw", "folder", "ana").err
+    assert pairwright("withdraw", "folder", "ana").err == (
+        "folder: not written again, since its form does not keep who has left; "
+        "go on with event JSON: pairwright convert folder folder.json\n"
+    )
     assert pairwright("enter", "friday.csv", "fay", "1650").code == 0
     assert [player.id for player in load("friday.csv").event.players] == [
         *(name for name, _ in FIVE),
@@ -314,7 +343,7 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     before = Path("friday.csv").read_bytes()
     answer = pairwright("pair", "friday.csv", "--store")
     assert (answer.code, answer.out) == (2, "")
-    assert "keep these as they are: rounds;" in answer.err
+    assert "its form does not keep the rounds; go on with event JSON" in answer.err
     assert Path("friday.csv").read_bytes() == before
 
 

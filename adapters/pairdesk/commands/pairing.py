@@ -1,22 +1,40 @@
 """The commands about one round of an event: pair it, and explain it."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pairdesk.house_options import couple, house_options, with_house
+from pairdesk.house_options import couple, house_options, replaced_rules, with_house
 from pairdesk.options import (
     EVENT,
     begun,
     bye_option,
     counted,
+    insist_no_table,
     lenient_option,
+    name_of,
     rulebook_of_file_option,
     solver_option,
     with_byes,
 )
-from pairdesk.streams import printable_lines, say
+from pairdesk.streams import printable, printable_lines, say
+from pairwright import Event, Round
+from pairwright.errors import RoundDiffers
 from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairdesk.event_files import Loaded
+
+
+class NextRound(NamedTuple):
+    """A round, the event that waited for it, and the rules by which it was paired."""
+
+    paired: Round
+    event: Event
+    book: str | Rulebook
 
 
 @click.command()
@@ -31,7 +49,7 @@ from pairwright.rulebook import Rulebook
     "--store",
     "stored",
     is_flag=True,
-    help="Write the round into the file; event JSON also names --rulebook from then on.",
+    help="Write the round into the file; event JSON names the rulebook from then on.",
 )
 def pair(
     file: str,
@@ -52,26 +70,56 @@ def pair(
     from pairdesk.documents import json_text
     from pairdesk.event_files import load_told
     from pairdesk.screen import show_round
-    from pairdesk.storing import load_to_store, store
+    from pairdesk.storing import store, stored_event
     from pairdesk.values import round_value
-    from pairwright import pair as pair_next
     from pairwright.pairing import find_rulebook
 
-    loaded = (load_to_store if stored else load_told)(file, lenient=lenient)
-    book = rulebook or loaded.rulebook
-    event = counted(with_house(with_byes(loaded.event, bye), **house), book)
-    paired = pair_next(event, rulebook=book, solver=solver)
+    pair_next = partial(_next_round, rulebook=rulebook, solver=solver, bye=bye, house=house)
     if stored:
-        after = begun(event, book).with_round(paired)
-        store(after, file, loaded, rulebook=rulebook)
-    if event.rounds_planned is not None and paired.number > event.rounds_planned:
-        click.echo(
-            f"warning: {event.rounds_planned} rounds are planned, and all are paired", err=True
-        )
+        with stored_event(file, lenient=lenient) as going_on:
+            loaded = going_on.loaded
+            paired, event, book = pair_next(loaded)
+            store(begun(event, book).with_round(paired), going_on, rulebook=book)
+    else:
+        loaded = load_told(file, lenient=lenient)
+        paired, event, book = pair_next(loaded)
+    for line in _doubts(name_of(file), loaded.event, event, paired):
+        click.echo(printable(line), err=True)
     if as_json:
         say(json_text(round_value(paired)))
     else:
         show_round(event, paired, find_rulebook(book).name)
+
+
+def _next_round(
+    loaded: "Loaded",
+    *,
+    rulebook: str | Rulebook | None,
+    solver: str,
+    bye: tuple[str, ...],
+    house: Mapping[str, Any],
+) -> NextRound:
+    """The next round of a file, with the byes and house rules of the command line."""
+    from pairwright import pair as pair_next
+
+    book = rulebook or loaded.rulebook
+    if bye:
+        insist_no_table(book)
+    event = counted(with_house(with_byes(loaded.event, bye), **house), book)
+    return NextRound(pair_next(event, rulebook=book, solver=solver), event, book)
+
+
+def _doubts(name: str, before: Event, event: Event, paired: Round) -> Iterator[str]:
+    """What an arbiter should know who has paired the next round of a file."""
+    from pairdesk.waiting import open_earlier
+
+    yield from open_earlier(event)
+    if gone := replaced_rules(before.house, event.house):
+        yield f"{name}: these rules do not hold with those that are given: {'; '.join(gone)}"
+    for player in sorted(paired.forfeiting.intersection(event.sitting_out)):
+        yield f"{player} has asked for a bye, and by the table forfeits the board"
+    if event.rounds_planned is not None and len(event.rounds) >= event.rounds_planned:
+        yield f"warning: {event.rounds_planned} rounds are planned, and all are paired"
 
 
 @click.command()
@@ -110,16 +158,27 @@ def explain(
     event, book = loaded.event, rulebook or loaded.rulebook
     if why_not is not None:
         two = couple(why_not, "--why-not", event)
-        answer = why_not_paired(event, *two, round=number, rulebook=book, solver=solver)
+        with _naming_other_rules():
+            answer = why_not_paired(event, *two, round=number, rulebook=book, solver=solver)
         value, lines = values.why_not_value(answer), [f"{' and '.join(two)}: {answer.reason}."]
         if answer.verdict == "later" and answer.round is not None:
             lines.append("With them paired, the round would be:")
             lines += [f"  {white} - {black}" for white, black, _ in answer.round.boards]
             lines += [] if answer.round.bye is None else [f"  bye {answer.round.bye}"]
     else:
-        steps = explain_round(event, number, rulebook=book, solver=solver, board=board)
+        with _naming_other_rules():
+            steps = explain_round(event, number, rulebook=book, solver=solver, board=board)
         if board is not None and not steps:
             raise click.UsageError(f"--board {board}: the round has no such board")
         value = {"decisions": [values.decision_value(step) for step in steps]}
         lines = [line for step in steps for line in step.sentences()]
     say(json_text(value) if as_json else printable_lines(lines))
+
+
+@contextmanager
+def _naming_other_rules() -> Iterator[None]:
+    """Say how to ask again about a round that other rules have paired."""
+    try:
+        yield
+    except RoundDiffers as differs:
+        raise RoundDiffers(f"{differs}; --rulebook names other rules") from None

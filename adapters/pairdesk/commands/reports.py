@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,7 @@ from pairwright.rulebook import Rulebook
 if TYPE_CHECKING:
     from pairdesk.event_files import Form
     from pairdesk.exchange import Dialect
+    from pairdesk.trf import Report
     from pairwright.generation import Recipe
 
 FORMS = click.Choice(["json", "trf", "csv"])
@@ -43,6 +45,7 @@ FORMS = click.Choice(["json", "trf", "csv"])
     None, ", which numbers players without starting numbers: dutch, or the table of a round robin"
 )
 @lenient_option
+@click.option("--force", is_flag=True, help="Write over an event that has rounds which IN has not.")
 def convert(
     source: str,
     target: str,
@@ -51,6 +54,7 @@ def convert(
     rulebook: str | Rulebook | None,
     *,
     lenient: bool,
+    force: bool,
 ) -> None:
     """Turn a tournament file into one of another form.
 
@@ -58,25 +62,30 @@ def convert(
     hold players.csv and pairings.csv. What OUT cannot hold is told on standard error. A report file
     becomes another one with all its records, unless --dialect or --rulebook asks for new ones.
     """
-    from pairdesk.event_files import (
-        Loaded,
-        loaded_report,
-        placed,
-        source_of,
-        write,
-        write_report_to,
-    )
+    from pairdesk.event_files import Loaded, loaded_report, source_of, write
+    from pairdesk.storing import insist_no_round_lost
+    from pairdesk.turns import alone_with
 
     form = form or _form_of_target(target)
     found = source_of(source, lenient=lenient)
-    if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
-        write_report_to(found, target)
-        _tell(placed(found.notes, name_of(source)))
-        return
-    loaded = found if isinstance(found, Loaded) else loaded_report(found, source)
-    _tell(loaded.notes)
-    numbering = rulebook or loaded.numbering
-    _tell(write(loaded.event, target, form, dialect or "both", numbering, named=loaded.named))
+    with nullcontext() if target == "-" else alone_with(target):
+        if not force:
+            insist_no_round_lost(found, source, target)
+        if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
+            _write_as_it_is(found, source, target)
+            return
+        loaded = found if isinstance(found, Loaded) else loaded_report(found, source)
+        _tell(loaded.notes)
+        numbering = rulebook or loaded.numbering
+        _tell(write(loaded.event, target, form, dialect or "both", numbering, named=loaded.named))
+
+
+def _write_as_it_is(report: "Report", source: str, target: str) -> None:
+    """Write a report with all its records; what was repaired in it is told."""
+    from pairdesk.event_files import placed, write_report_to
+
+    write_report_to(report, target)
+    _tell(placed(report.notes, name_of(source)))
 
 
 def _form_of_target(target: str) -> "Form":

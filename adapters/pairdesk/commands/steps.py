@@ -5,14 +5,30 @@ leaves it as it was.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from pairdesk.options import EVENT
+from pairdesk.options import (
+    EVENT,
+    id_given,
+    insist_no_table,
+    one_line_given,
+    rulebook_of_file_option,
+)
 from pairdesk.streams import printable, printable_lines, say
+from pairdesk.waiting import open_boards, still_open
 from pairwright import Event, Player
-from pairwright.errors import AlreadyReported, shown
+from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult, shown
 from pairwright.rounds import WAITING
+from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairdesk.event_files import Loaded
+
+CODES: Final = MappingProxyType({"1-0": "W", "0-1": "B", "1/2": "D", "1/2-1/2": "D"})
+"""Results as score sheets have them."""
 
 event_argument = click.argument("file", metavar="EVENT", type=EVENT)
 
@@ -31,14 +47,17 @@ event_argument = click.argument("file", metavar="EVENT", type=EVENT)
 def result(file: str, results: tuple[str, ...], number: int | None, *, correct: bool) -> None:
     """Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.
 
-    W, B, D: white won, black won, a draw. FW, FB: a forfeit, awarded to white or to black; FF: both
-    forfeit. UW, UB, UD: as W, B, D, in a game that is not rated. Results of the games of a match
-    have commas between them: 1=W,D,B,W. With --correct also *, for a result that is struck.
+    W, B, D, or 1-0, 0-1, 1/2: white won, black won, a draw. FW, FB: a forfeit, awarded to white or
+    to black; FF: both forfeit. UW, UB, UD: as W, B, D, in a game that is not rated. Small letters
+    will do. Results of the games of a match have commas between them: 1=W,D,B,W. With --correct
+    also *, for a result that is struck.
     """
     given = _by_board(results)
-    _, event = _advanced(file, lambda event: _with_results(event, number, given, correct=correct))
+    _, event = _advanced(
+        file, lambda loaded: _with_results(loaded.event, number, given, correct=correct)
+    )
     at = number or len(event.rounds)
-    say(printable_lines([*_results(event, at, given), _still_open(event, at)]))
+    say(printable_lines([*_results(event, at, given), still_open(event, at)]))
 
 
 def _by_board(texts: tuple[str, ...]) -> dict[int, str]:
@@ -50,7 +69,7 @@ def _by_board(texts: tuple[str, ...]) -> dict[int, str]:
             raise click.UsageError(f"{shown(text)}: BOARD=RESULT is expected, such as 1=W")
         if int(board) in given:
             raise click.UsageError(f"{shown(text)}: board {int(board)} is given twice")
-        given[int(board)] = said
+        given[int(board)] = ",".join(CODES.get(game, game.upper()) for game in said.split(","))
     return given
 
 
@@ -69,8 +88,18 @@ def _with_results(
 
 def _with_result(event: Event, number: int, board: int, text: str, *, correct: bool) -> Event:
     """The event with a result, or with the games of a match where there are several."""
-    games = text.split(",")
+    if text == WAITING and not correct:
+        raise InvalidResult(f"board {board}: {WAITING} strikes a result with --correct alone")
+    try:
+        return _with_games(event, number, board, text.split(","), correct=correct)
+    except InvalidResult as unknown:
+        raise InvalidResult(f"board {board}: {unknown}; 1-0, 0-1 and 1/2 will do, too") from None
+
+
+def _with_games(event: Event, number: int, board: int, games: list[str], *, correct: bool) -> Event:
+    """The event with a result where there is one, or else with those of the games of a match."""
     if len(games) == 1:
+        [text] = games
         return event.with_ruling(round=number, board=board, result=text, correcting=correct)
     if correct:
         event = event.with_ruling(round=number, board=board, result=WAITING, correcting=True)
@@ -80,12 +109,32 @@ def _with_result(event: Event, number: int, board: int, text: str, *, correct: b
 @click.command()
 @event_argument
 @click.argument("player", metavar="ID")
-def withdraw(file: str, player: str) -> None:
-    """Let a player leave an event file; a game without a result is forfeited."""
-    before, event = _advanced(file, lambda event: event.with_withdrawal(player))
+@click.option("--cancel", is_flag=True, help="ID is back, and is paired again from now on.")
+def withdraw(file: str, player: str, *, cancel: bool) -> None:
+    """Let a player leave an event file; a game without a result is forfeited.
+
+    With --cancel a player who has left comes back. A game that was forfeited stays so; "result
+    --correct" puts another result in its place.
+    """
+    before, event = _advanced(file, lambda loaded: _left_or_back(loaded, player, cancel=cancel))
     latest = len(event.rounds)
-    forfeited = [at for at in _open(before, latest) if at not in _open(event, latest)]
+    if cancel:
+        say(printable(f"{player} is back when round {latest + 1} is paired"))
+        return
+    still = open_boards(event, latest)
+    forfeited = [at for at in open_boards(before, latest) if at not in still]
     say(printable_lines([f"{player} has left", *_results(event, latest, forfeited)]))
+
+
+def _left_or_back(loaded: "Loaded", player: str, *, cancel: bool) -> Event:
+    """The event without a player who leaves, or with one who has left and comes back."""
+    if not cancel:
+        return loaded.event.with_withdrawal(player)
+    from pairwright.pairing import insist_room
+
+    event = loaded.event.with_return(player)
+    insist_room(event, player, loaded.rulebook)
+    return event
 
 
 @click.command()
@@ -93,11 +142,29 @@ def withdraw(file: str, player: str) -> None:
 @click.argument("player", metavar="ID")
 @click.argument("rating", type=int)
 @click.option("--name", default="", help="What the player is called, if not by ID.")
-def enter(file: str, player: str, rating: int, name: str) -> None:
+@rulebook_of_file_option
+def enter(
+    file: str, player: str, rating: int, name: str, *, rulebook: str | Rulebook | None
+) -> None:
     """Enter a player into an event file, after round 1 too; the rounds before are absences."""
-    late = Player(player, rating, name)
-    _, event = _advanced(file, lambda event: event.with_players([late], late=True))
-    say(printable(f"{player} enters when round {len(event.rounds) + 1} is paired"))
+    late = Player(id_given(player), rating, one_line_given(name, "--name"))
+    _, event = _advanced(file, lambda loaded: _with_late(loaded, late, rulebook))
+    say(f"{late.id} enters when round {len(event.rounds) + 1} is paired")
+
+
+def _with_late(loaded: "Loaded", late: Player, rulebook: str | Rulebook | None) -> Event:
+    """The event of a file with somebody who enters late. Raises RegistrationClosed by a table."""
+    from pairwright.pairing import insist_room
+
+    try:
+        event = loaded.event.with_players([late], late=True)
+    except DuplicatePlayer as refused:
+        if late.id not in loaded.event.withdrawn:
+            raise
+        way_back = f"pairwright withdraw EVENT {late.id} --cancel is the way back"
+        raise DuplicatePlayer(f"{refused}, and has left; {way_back}") from None
+    insist_room(event, late.id, rulebook or loaded.rulebook)
+    return event
 
 
 @click.command()
@@ -110,30 +177,39 @@ def enter(file: str, player: str, rating: int, name: str) -> None:
     metavar="N",
     help="A round that is not paired yet; the next one without it.",
 )
-@click.option("--half", "code", flag_value="H", default="H", help="Half a point, as without it.")
-@click.option("--full", "code", flag_value="F", help="A full point.")
-@click.option("--zero", "code", flag_value="Z", help="No point.")
-@click.option("--cancel", "code", flag_value="", help="No bye: the player plays after all.")
-def bye(file: str, player: str, number: int | None, code: str) -> None:
+@click.option("--half", is_flag=True, help="Half a point, as without it.")
+@click.option("--full", is_flag=True, help="A full point.")
+@click.option("--zero", is_flag=True, help="No point.")
+@click.option("--cancel", is_flag=True, help="No bye: the player plays after all.")
+def bye(
+    file: str, player: str, number: int | None, *, half: bool, full: bool, zero: bool, cancel: bool
+) -> None:
     """Let a player of an event file sit out a round that is still to be paired."""
     from pairdesk.tables import BYE_NAMES
 
-    def ask(event: Event) -> Event:
-        return event.with_bye(player, round=number or len(event.rounds) + 1, bye=code or None)
+    if half + full + zero + cancel > 1:
+        raise click.UsageError("give one of --half, --full, --zero and --cancel")
+    code = "F" if full else "Z" if zero else None if cancel else "H"
+
+    def ask(loaded: "Loaded") -> Event:
+        if code is not None:
+            insist_no_table(loaded.rulebook)
+        event = loaded.event
+        return event.with_bye(player, round=number or len(event.rounds) + 1, bye=code)
 
     _, event = _advanced(file, ask)
-    given = BYE_NAMES[code] if code else "no bye"
+    given = "no bye" if code is None else BYE_NAMES[code]
     say(printable(f"round {number or len(event.rounds) + 1}: {player}, {given}"))
 
 
-def _advanced(file: str, step: Callable[[Event], Event]) -> tuple[Event, Event]:
+def _advanced(file: str, step: Callable[["Loaded"], Event]) -> tuple[Event, Event]:
     """The event of a file before a step and after it; the file has taken it too."""
-    from pairdesk.storing import load_to_store, store
+    from pairdesk.storing import store, stored_event
 
-    loaded = load_to_store(file)
-    event = step(loaded.event)
-    store(event, file, loaded)
-    return loaded.event, event
+    with stored_event(file) as stored:
+        event = step(stored.loaded)
+        store(event, stored)
+    return stored.loaded.event, event
 
 
 def _results(event: Event, number: int, boards: Iterable[int]) -> Iterator[str]:
@@ -144,20 +220,3 @@ def _results(event: Event, number: int, boards: Iterable[int]) -> Iterator[str]:
         white, black, result = event.round(number).boards[at - 1]
         players = f"{called(event, white)} - {called(event, black)}"
         yield f"round {number}, board {at}: {players} {result}"
-
-
-def _still_open(event: Event, number: int) -> str:
-    """Which boards of a round wait for a result, as a line."""
-    match _open(event, number):
-        case []:
-            return f"round {number} is complete"
-        case [board]:
-            return f"round {number}: board {board} is still open"
-        case boards:
-            return f"round {number}: boards {', '.join(map(str, boards))} are still open"
-
-
-def _open(event: Event, number: int) -> list[int]:
-    """The boards of a round without a result; none where no round is paired."""
-    results = event.round(number).results if number else []
-    return [at for at, result in enumerate(results, 1) if result == WAITING]

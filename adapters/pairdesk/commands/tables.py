@@ -51,6 +51,7 @@ def standings(
     from pairdesk.documents import json_text
     from pairdesk.event_files import load_event
     from pairdesk.screen import show_table
+    from pairdesk.waiting import open_earlier
     from pairwright import explain_standings
 
     if player is not None and (crosstable or top or form not in {"text", "json"}):
@@ -58,6 +59,8 @@ def standings(
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
     event = load_event(file, lenient=lenient)
+    for line in open_earlier(event):
+        click.echo(line, err=True)
     if player is not None:
         place = explain_standings(event, player, chain, edition)
         lines = printable_lines(place.sentences())

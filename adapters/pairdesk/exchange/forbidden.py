@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Final
 
 from pairdesk import trf
-from pairdesk.errors import BadDocument
 from pairwright import Event, Forbidden
 
 LAST: Final = 999
@@ -46,10 +45,10 @@ def in_trfx(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]
             yield trf.Numbers("XXP", _numbers(rule, numbers))
 
 
-def insist_always(event: Event) -> None:
-    """Raise BadDocument for pairs that are forbidden in some rounds alone."""
-    if any(rule.rounds is not None for rule in event.house.forbidden):
-        raise BadDocument("TRF(x) has no pairs that are forbidden in some rounds alone")
+def unheld(event: Event, *, always_alone: bool) -> list[str]:
+    """The names of the house rules that are no forbidden pairs, or none of all rounds."""
+    held = {rule.name for rule in event.house.forbidden if rule.rounds is None or not always_alone}
+    return [name for name in event.house.names if name not in held]
 
 
 def _numbers(rule: Forbidden, numbers: Mapping[str, int]) -> tuple[int, ...]:

@@ -32,9 +32,9 @@ def report_of_event(
     Starting numbers that all players have are kept, and so are ids that are numbers and stand in
     the order of the rulebook's pairing numbers; others are numbered in that order, which also makes
     the first group of Baku. Who has left has a zero-point bye in the next round. Raises BadDocument
-    where a report cannot hold the event: matches, quotas and other house rules.
+    where a report cannot hold the event, such as one of matches.
     """
-    _insist_fits(event, dialect)
+    _insist_fits(event)
     numbers = starting_numbers(event, rulebook)
     records = [
         *_headers(event),
@@ -61,6 +61,8 @@ def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterat
     later = byes.in_records(event)
     if later and dialect == "trfx":
         yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
+    if rules := forbidden.unheld(event, always_alone=dialect == "trfx"):
+        yield f"not in a report: the house rules {'; '.join(rules)}"
     if event.withdrawn:
         told = byes.in_column(event) or (dialect != "trfx" and byes.nobody_plays(event))
         if told:
@@ -84,17 +86,12 @@ def _full_name(player: Player) -> str:
     return player.name.strip(" ") or player.id.strip(" ")
 
 
-def _insist_fits(event: Event, dialect: Dialect) -> None:
+def _insist_fits(event: Event) -> None:
     """Raise BadDocument for what a report cannot hold."""
     if event.matches is not None:
         raise BadDocument("a report has one result a round and player; this event has matches")
     if len(event.players) > HIGHEST:
         raise BadDocument(f"a report holds {HIGHEST} players, not {len(event.players)}")
-    house = event.house
-    if house.required or house.separate or house.quotas or house.colour_limit or house.horizon:
-        raise BadDocument("of house rules a report holds forbidden pairs alone")
-    if dialect == "trfx":
-        forbidden.insist_always(event)
 
 
 def _headers(event: Event) -> Iterator[trf.AnyRecord]:

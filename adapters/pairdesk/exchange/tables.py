@@ -9,6 +9,7 @@ from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.fields import COLUMNS, read_field
 from pairdesk.formats import csv_text
+from pairdesk.options import naming
 from pairdesk.streams import printable
 from pairdesk.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
 from pairwright import Event, Player, Round
@@ -54,6 +55,10 @@ def _insist_readable(player: Player) -> None:
                 f"player {player.id}: in CSV semicolons part groups, and blanks around them are "
                 f"lost; it cannot hold {shown(group)}"
             )
+    if player.id != player.id.strip():
+        raise BadDocument(
+            f"player {player.id}: CSV loses the blanks around the id {shown(player.id)}"
+        )
     particulars = [getattr(player, name) for name in PARTICULARS]
     for text in (player.id, player.name, *player.groups, *particulars):
         if text != printable(text):
@@ -90,7 +95,8 @@ def event_from_csv(players: bytes, pairings: bytes | None = None, *, name: str =
 
 
 def _rows(data: bytes) -> list[_Row]:
-    lines = decoded(data.removeprefix(b"\xef\xbb\xbf")).splitlines()
+    with naming(PAIRINGS):
+        lines = decoded(data.removeprefix(b"\xef\xbb\xbf")).splitlines()
     reader = csv.reader(lines, strict=True)
     faults: list[str] = []
     rows: list[_Row] = []
@@ -104,7 +110,7 @@ def _rows(data: bytes) -> list[_Row]:
             faults += [f"{PAIRINGS}:{reader.line_num}: {reason}" for reason in reasons]
             if not reasons:
                 number, _, white, black, result = cells
-                rows.append(_Row(int(number), white, black, result))
+                rows.append(_Row(int(number), white.strip(), black.strip(), result))
     except csv.Error as error:
         faults.append(f"{PAIRINGS}:{reader.line_num}: {error}")
     if faults:

@@ -54,7 +54,9 @@ def insist_same(recorded: Round, paired: Round, book: Rulebook) -> None:
 
     if pairs(recorded) != pairs(paired) or recorded.bye != paired.bye:
         raise RoundDiffers(
-            f"round {recorded.number} is not the one that the rulebook and the house rules give"
+            f"round {recorded.number} is not the one that {book.name} and the house rules of now "
+            "give: an earlier result was corrected since, or it was paired by other rules, or by "
+            "hand"
         )
 
 
