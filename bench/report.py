@@ -4,9 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
 
 import click
+import msgspec
 from rich.table import Table as Grid
 
 from bench.rows import Measured, Row, Table
@@ -94,16 +95,27 @@ def as_json(machine: Mapping[str, str], tables: Sequence[tuple[Table, Sequence[M
     return f'{{"machine": {json.dumps({**machine})},\n"rows": [\n{lines}\n]}}\n'
 
 
+class _KeptRow(msgspec.Struct, frozen=True):
+    """What is compared of a row that was kept."""
+
+    row: tuple[str, ...]
+    seconds: Annotated[float, msgspec.Meta(gt=0)] | None
+    digest: str | None
+
+
+class _KeptRun(msgspec.Struct, frozen=True):
+    """A run that was kept."""
+
+    machine: dict[str, str]
+    rows: tuple[_KeptRow, ...]
+
+
 def read_base(path: Path) -> Base:
     """An earlier run from its file; a click error says what is wrong with the file."""
     try:
-        told = json.loads(path.read_text("utf-8"))
-        return Base(told["machine"], {tuple(row["row"]): _numbers(row) for row in told["rows"]})
+        run = msgspec.json.decode(path.read_bytes(), type=_KeptRun)
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise click.ClickException(f"{path}: not a file that --out has written") from error
-
-
-def _numbers(row: Mapping[str, Any]) -> tuple[float | None, str | None]:
-    return row["seconds"], row["digest"]
+        raise click.UsageError(f"--compare: {path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:  # no JSON, or not as --out has written it
+        raise click.UsageError(f"--compare: {path}: no run that --out has kept: {error}") from error
+    return Base(run.machine, {row.row: (row.seconds, row.digest) for row in run.rows})

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from bench import __main__ as command
@@ -84,12 +85,65 @@ def test_a_run_is_compared_with_an_earlier_one(bench: Bench, tmp_path: Path) -> 
     assert "another machine" in shown
 
 
-@pytest.mark.parametrize("text", ["{}", "[", '{"machine": {}, "rows": [1]}', None])
-def test_a_base_that_is_none_is_refused(bench: Bench, tmp_path: Path, text: str | None) -> None:
+BASES = [
+    ("{}", "missing required field `machine`"),
+    ("[", "Expected `object`, got `array`"),
+    ('{"machine": {', "Input data was truncated"),
+    ('{"machine": {}, "rows": [1]}', "Expected `object`, got `int` - at `$.rows[0]`"),
+    (
+        '{"machine": {}, "rows": [{"row": ["desk"], "seconds": "1", "digest": null}]}',
+        "Expected `float | null`, got `str` - at `$.rows[0].seconds`",
+    ),
+    ('{"machine": {}, "rows": [{"row": ["desk"], "seconds": 0, "digest": null}]}', "> 0.0"),
+    ('{"machine": [], "rows": []}', "Expected `object`, got `array` - at `$.machine`"),
+    (None, "No such file or directory"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), BASES)
+def test_a_base_that_is_none_is_refused(
+    bench: Bench, tmp_path: Path, text: str | None, said: str
+) -> None:
     file = tmp_path / "base.json"
     if text is not None:
         file.write_text(text, "utf-8")
-    assert "base.json: " in bench("--compare", str(file), code=1)
+    shown = bench("--compare", str(file), code=2)
+    assert f"--compare: {file}: " in shown
+    assert said in shown
+    assert "processor" not in shown
+
+
+def test_what_cannot_be_written_is_refused_before_anything_is_measured(
+    bench: Bench, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    shown = bench("--out", str(tmp_path / "file" / "base.json"), code=2)
+    assert f"--out: {tmp_path / 'file'}: is not a folder" in shown
+    assert f"--out: {tmp_path}: is a folder" in bench("--out", str(tmp_path), code=2)
+    assert "processor" not in shown
+    bench("--quick", "--out", str(tmp_path / "new" / "base.json"), code=0)
+    assert (tmp_path / "new" / "base.json").is_file()
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_help(bench: Bench, option: str) -> None:
+    assert "--compare" in bench(option, code=0)
+
+
+def test_what_was_measured_before_an_interrupt_is_printed_and_kept(
+    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> NoReturn:
+        raise KeyboardInterrupt
+
+    stopped = replace(THREE, labels=("stopped",), prepare=interrupted)
+    monkeypatch.setattr(command, "DESK", replace(TABLE, rows=(THREE, stopped, LONG)))
+    file = tmp_path / "base.json"
+    shown = bench("--out", str(file), code=130)
+    assert shown.endswith("interrupted\n")
+    assert digest_of(3) in shown
+    [row] = json.loads(file.read_text("utf-8"))["rows"]
+    assert row["row"] == ["desk", "three"]
 
 
 def test_a_table_is_printed_and_written_as_it_was_measured() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from pairdesk.errors import BadDocument
-from pairdesk.outputs import insist_writable, write_all_bytes
+from pairdesk.outputs import insist_writable_file, write_all_bytes
 from pairdesk.streams import printable
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.tables import journal_rows, table_bytes, table_rows
@@ -34,7 +34,7 @@ class Store:
             raise BadDocument(f"{name}: a name that ends with {' or '.join(FORMS)} is expected")
         if out.suffix == ".parquet":
             _insist_on_parquet()
-        insist_writable(out.parent)
+        insist_writable_file(out)
         self.out = out
         self.journal = out.with_name(f"{out.name}.journal")
         self._columns = tuple(columns)
