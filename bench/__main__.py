@@ -24,7 +24,8 @@ from bench.rulebooks import RULEBOOKS
 from bench.scaling import SCALING
 from bench.solvers import SOLVERS
 from bench.tables import TABLES
-from pairdesk.outputs import insist_writable, write_all
+from pairdesk.exits import INTERRUPTED, leave
+from pairdesk.outputs import insist_writable_file, write_all
 
 NAMES = ("desk", "tables", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
 
@@ -81,8 +82,7 @@ def bench(
             _measure_all(console, chosen, base, done, quick=quick)
         except KeyboardInterrupt:
             _show(console, *done[-1], base)
-            click.echo("interrupted", err=True)
-            sys.exit(130)
+            leave("interrupted", INTERRUPTED)
         finally:
             if out:
                 write_all(out.parent, {out.name: as_json(described, done, quick=quick)})
@@ -92,7 +92,7 @@ def bench(
 def _insist_writable(out: Path) -> None:
     """Find out before anything is measured that it can be kept."""
     try:
-        insist_writable(out.parent)
+        insist_writable_file(out)
     except OSError as error:
         raise click.UsageError(f"{error.filename}: {error.strerror}") from error
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import click
 import msgspec
@@ -19,8 +19,8 @@ class Earlier(msgspec.Struct, frozen=True):
     """A row of an earlier run: its best time, its spread, and what it found."""
 
     row: Key
-    seconds: float | None
-    spread: float
+    seconds: Annotated[float, msgspec.Meta(gt=0)] | None
+    spread: Annotated[float, msgspec.Meta(ge=0)]
     digest: str | None
 
 

@@ -176,7 +176,15 @@ def test_a_change_within_the_spread_is_none(before: float, change: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{}", "[", '{"machine": {}, "quick": false, "rows": [1]}', "\udcff", None]
+    "text",
+    [
+        *("{}", "[", '{"machine": {}, "quick": false, "rows": [1]}', "\udcff", None),
+        *(
+            f"""{{"machine": {{}}, "quick": false, "rows": [{{"row": ["desk"],
+            "seconds": {seconds}, "spread": 0, "digest": null}}]}}"""
+            for seconds in (0, '"1"')
+        ),
+    ],
 )
 def test_a_base_that_is_none_is_refused(bench: Bench, tmp_path: Path, text: str | None) -> None:
     file = tmp_path / "base.json"

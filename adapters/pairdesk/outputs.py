@@ -17,6 +17,14 @@ def insist_writable(folder: Path) -> None:
         raise PermissionError(0, "may not be written to", str(there))
 
 
+def insist_writable_file(file: Path) -> None:
+    """Find out before long work whether a file can be made or replaced. Raises OSError."""
+    if file.is_dir():
+        raise IsADirectoryError(0, "is a folder", str(file))
+    if not file.exists() or file.is_file():  # else a device, say: nothing beside it is written
+        insist_writable(file.resolve().parent)
+
+
 def at_ease() -> None:
     """Nothing stands against files that are moved in."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from command_line import Command
+from command_line import Command, one_line
 from dutch_events import BOOK, VECTORS, dutch_round, position
 from pairdesk.checking import check_file, checked_value
 from pairdesk.event_files import form_of, load
@@ -407,6 +407,38 @@ def test_generate_makes_what_check_accepts(pairwright: Command, tmp_path: Path) 
     assert checked.out == "checked 3 tournaments, 12 rounds: 0 differences\n"
     again = pairwright("generate", *options, "--seed", "8")
     assert again.out == Path(files[1]).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["generate", "--out", "file/new/open.trf"],
+        ["generate", "--count", "2", "--out", "file"],
+        ["generate", "--to", "csv", "--out", "file/new"],
+        ["convert", "missing.json", "file/new/event.json"],
+        ["rehearse", "--example", "spring-open", "--out", "file/new"],
+    ],
+)
+def test_a_folder_that_cannot_be_made_is_told_before_the_work(
+    pairwright: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").write_text("", "utf-8")
+    answer = pairwright(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert one_line(answer.err).endswith("file: is not a folder")
+
+
+def test_a_folder_that_is_not_there_is_made(pairwright: Command, tmp_path: Path) -> None:
+    event = str(tmp_path / "not yet" / "there" / "event.json")
+    assert pairwright("generate", "--players", "8", "--rounds", "1", "--out", event).code == 0
+    again = str(tmp_path / "nor yet" / "there" / "event.trf")
+    assert pairwright("convert", event, again).code == 0
+    assert Path(again).is_file()
+    assert pairwright("convert", event, "/dev/null", "--to", "json").code == 0
+    folder = pairwright("convert", event, str(tmp_path), "--to", "json")
+    assert folder.code == 2
+    assert one_line(folder.err) == f"{tmp_path}: is a folder"
 
 
 @pytest.mark.parametrize("rulebook", ["berger", "berger-double", "northgate"])

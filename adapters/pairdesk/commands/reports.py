@@ -67,6 +67,7 @@ def convert(
     from pairdesk.turns import alone_with
 
     form = form or _form_of_target(target)
+    _insist_target(target, form)
     found = source_of(source, lenient=lenient)
     with nullcontext() if target == "-" else alone_with(target):
         if not force:
@@ -96,6 +97,15 @@ def _form_of_target(target: str) -> "Form":
         raise click.UsageError("--to says which form, if OUT is standard output")
     is_folder = Path(target).is_dir() or not Path(target).suffix
     return "csv" if is_folder else form_of(target)
+
+
+def _insist_target(target: str, form: "Form", *, several: bool = False) -> None:
+    """Find out before the work whether OUT can be made, with its folders. Raises OSError."""
+    from pairdesk.outputs import insist_writable, insist_writable_file
+
+    in_folder = several or (form == "csv" and Path(target).suffix != ".csv")
+    if target != "-":
+        (insist_writable if in_folder else insist_writable_file)(Path(target))
 
 
 def _tell(notes: Iterable[str]) -> None:
@@ -232,6 +242,7 @@ def generate(
         form = "trf" if out == "-" or count > 1 else form_of(out)
     if out == "-" and count > 1:
         raise click.UsageError("--count goes with --out DIR")
+    _insist_target(out, form, several=count > 1)
     unpaired = False
     for each in with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)

@@ -1,9 +1,11 @@
 """The command that plays thousands of events."""
 
+import sys
 from pathlib import Path
 
 import click
 
+from pairdesk.exits import REFUSED
 from pairdesk.options import naming
 from pairdesk.streams import printable, read, say
 
@@ -30,16 +32,17 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
 
     The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
     table has a row for each combination. A sweep that was stopped, in any way, goes on where it
-    stood when it is begun again, and one whose grid has grown plays what is new.
+    stood when it is begun again, and one whose grid has grown plays what is new. An event that
+    fails is a row with its error, makes the exit code 1, and is played again the next time.
     """
-    from pairdesk.outputs import insist_writable
     from pairdesk.screen import counting
     from pairdesk.sweeps import read_grid
     from pairdesk.sweeps import sweep as run_sweep
 
     with naming(grid):
         asked = read_grid(read(grid), Path(grid).parent)
-    insist_writable(out.parent)
     with counting("sweeping", len(asked)) as told:
-        rows = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
-    say(f"{rows} rows in {printable(str(out))}")
+        rows, failed = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
+    failures = f"; {failed} of the events failed, see the column error" if failed else ""
+    say(f"{rows} rows in {printable(str(out))}{failures}")
+    sys.exit(REFUSED if failed else 0)

@@ -11,15 +11,21 @@ Everything but ``rulebooks`` may be left out; ``seeds`` are the first and the la
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pairdesk.documents import decoded
 from pairdesk.errors import BadDocument
-from pairdesk.options import rulebook_of
+from pairdesk.options import naming
+from pairdesk.rulebook_toml import read_rulebook
+from pairdesk.streams import printable, read
+from pairdesk.sweeps.digests import digest_of
 from pairwright import RULEBOOKS, SOLVERS
 from pairwright.errors import PairwrightError, shown
 from pairwright.players import HIGHEST_RATING
@@ -27,6 +33,8 @@ from pairwright.rulebook import Rulebook
 from pairwright.tiebreaks import find_chain
 
 MOST_PLAYERS: Final = 100_000
+LAST_SEED: Final = 2**63 - 1
+MOST_EVENTS: Final = 10_000_000
 
 
 class Trial(NamedTuple):
@@ -46,51 +54,65 @@ class Grid:
 
     ``rulebooks`` are names, TOML files, or values with names of their own, by which rows know them;
     where several processes play, they are pickled. ``draws`` is the share of drawn games between
-    equals in percent, as in ``by_elo``. Ratings are drawn evenly from the lowest to the highest.
-    ``chain`` is the name of a chain, or codes with commas, by which the tables are made.
+    equals in percent, as in ``by_elo``. ``seeds`` are the first and the last. Ratings are drawn
+    evenly from the lowest to the highest. ``chain`` is the name of a chain, or codes with commas,
+    by which the tables are made. Each list may be any sequence, and is kept as a tuple.
+
+    A file of a rulebook is read once, and what it holds then is what is played.
 
     Raises BadDocument.
     """
 
-    rulebooks: tuple[str | Rulebook, ...]
-    solvers: tuple[str, ...] = ("auto",)
-    players: tuple[int, ...] = (32,)
-    rounds: tuple[int, ...] = (7,)
-    draws: tuple[int, ...] = (30,)
-    seeds: tuple[int, int] = (1, 100)
+    rulebooks: Sequence[str | Rulebook]
+    solvers: Sequence[str] = ("auto",)
+    players: Sequence[int] = (32,)
+    rounds: Sequence[int] = (7,)
+    draws: Sequence[int] = (30,)
+    seeds: Sequence[int] = (1, 100)
     lowest_rating: int = 1400
     highest_rating: int = 2400
     chain: str = "northgate"
 
     def __post_init__(self) -> None:
+        for side, kind in _LISTS.items():
+            object.__setattr__(self, side, _listed(getattr(self, side), side, kind))
         _insist_rulebooks(self.rulebooks)
         _insist_names(self.solvers, "solvers", [*SOLVERS])
         _insist_numbers(self.players, "players", 2, MOST_PLAYERS)
         _insist_numbers(self.rounds, "rounds", 1, 999)
         _insist_numbers(self.draws, "draws", 0, 100)
-        whole = all(type(seed) is int for seed in self.seeds)
-        if not whole or len(self.seeds) != 2 or self.seeds[0] > self.seeds[1]:
-            raise BadDocument(f"seeds: the first and the last, not {shown(list(self.seeds))}")
-        _insist_numbers((self.lowest_rating,), "lowest_rating", 0, HIGHEST_RATING)
-        _insist_numbers(
-            (self.highest_rating,), "highest_rating", self.lowest_rating, HIGHEST_RATING
-        )
+        _insist_seeds(self.seeds)
+        _insist_number(self.lowest_rating, "lowest_rating", 0, HIGHEST_RATING)
+        _insist_number(self.highest_rating, "highest_rating", self.lowest_rating, HIGHEST_RATING)
         try:
             find_chain(self.chain)
         except PairwrightError as error:
             raise BadDocument(f"chain: {error}") from None
+        if (events := self._events()) > MOST_EVENTS:
+            raise BadDocument(f"a sweep has {MOST_EVENTS:,} events at most, not {shown(events)}")
 
     def __len__(self) -> int:
-        sides = (self.rulebooks, self.solvers, self.players, self.rounds, self.draws)
-        count = self.seeds[1] - self.seeds[0] + 1
-        for side in sides:
-            count *= len(side)
-        return count
+        return self._events()
 
-    def rulebook(self, name: str) -> Rulebook:
-        """The rulebook that a row calls so. Raises UnknownRulebook, BadDocument, OSError."""
-        own = {book.name: book for book in self.rulebooks if isinstance(book, Rulebook)}
-        return own[name] if name in own else rulebook_of(name)
+    def __getstate__(self) -> dict[str, Any]:
+        # Not every rulebook can be sent to another process, which makes them from the texts.
+        return {key: value for key, value in self.__dict__.items() if key != "books"}
+
+    @cached_property
+    def texts(self) -> Mapping[str, bytes]:
+        """What stands in the files of rulebooks, by their names. Raises OSError."""
+        files = (book for book in self.rulebooks if isinstance(book, str) and _is_file(book))
+        return {file: read(file) for file in files}
+
+    @cached_property
+    def books(self) -> Mapping[str, Rulebook]:
+        """All rulebooks, by the names that rows call them. Raises BadDocument, OSError."""
+        return dict(map(self._named_book, self.rulebooks))
+
+    @cached_property
+    def digests(self) -> Mapping[str, str]:
+        """The digests of all rulebooks, by the same names. Raises BadDocument, OSError."""
+        return {name: digest_of(book) for name, book in self.books.items()}
 
     def trials(self) -> Iterator[Trial]:
         """Every event, those of one seed together."""
@@ -99,6 +121,19 @@ class Grid:
         for seed in range(first, last + 1):
             sides = product(names, self.solvers, self.players, self.rounds, self.draws)
             yield from (Trial(*side, seed) for side in sides)
+
+    def _named_book(self, book: str | Rulebook) -> tuple[str, Rulebook]:
+        if isinstance(book, Rulebook):
+            return book.name, book
+        if not _is_file(book):
+            return book, RULEBOOKS[book]
+        with naming(book):
+            return book, read_rulebook(self.texts[book], printable(Path(book).stem))
+
+    def _events(self) -> int:
+        """How many there are; ``len`` cannot say it of a grid that is refused for its size."""
+        sides = (self.rulebooks, self.solvers, self.players, self.rounds, self.draws)
+        return prod(map(len, sides)) * (self.seeds[1] - self.seeds[0] + 1)
 
 
 def read_grid(data: bytes, folder: Path) -> Grid:
@@ -111,22 +146,24 @@ def read_grid(data: bytes, folder: Path) -> Grid:
     except tomllib.TOMLDecodeError as error:
         raise BadDocument(str(error)) from None
     known = {part.name: part for part in fields(Grid)}
-    for key, value in document.items():
+    for key in document:
         if key not in known:
             raise BadDocument(f"unknown key {shown(key)}; there are {', '.join(known)}")
-        if isinstance(value, list):
-            document[key] = tuple(value)
     if "rulebooks" not in document:
         raise BadDocument("rulebooks: a list of names or files is expected")
     books = document["rulebooks"]
-    if isinstance(books, tuple):
-        document["rulebooks"] = tuple(_located(book, folder) for book in books)
+    if isinstance(books, list):
+        document["rulebooks"] = [_located(book, folder) for book in books]
     return Grid(**document)
 
 
 def _located(book: Any, folder: Path) -> Any:  # noqa: ANN401  # what it is, is asked later
     """A file beside the grid, by a path that holds from here too."""
-    return str(folder / book) if isinstance(book, str) and book.endswith(".toml") else book
+    return str(folder / book) if isinstance(book, str) and _is_file(book) else book
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml")
 
 
 def _name(book: str | Rulebook) -> str:
@@ -134,40 +171,68 @@ def _name(book: str | Rulebook) -> str:
     return book.name if isinstance(book, Rulebook) else book
 
 
-def _insist_rulebooks(books: object) -> None:
-    listed = _listed(books, "rulebooks", "names")
-    own = [book.name for book in listed if isinstance(book, Rulebook)]
-    for name in own:
-        if name in RULEBOOKS or name.endswith(".toml"):
-            raise BadDocument(f"rulebooks: a value has a name of its own, not {shown(name)}")
-    _insist_names(tuple(map(_name, listed)), "rulebooks", [*RULEBOOKS, *own], ".toml")
-
-
-def _insist_names(values: object, what: str, known: list[str], suffix: str | None = None) -> None:
-    listed = _listed(values, what, "names")
-    for value in listed:
-        is_file = suffix is not None and isinstance(value, str) and value.endswith(suffix)
-        if value not in known and not is_file:
-            more = f", and no {suffix}" if suffix else ""
-            raise BadDocument(f"{what}: {shown(value)} is none of {', '.join(known)}{more}")
-    _insist_once(listed, what)
-
-
-def _insist_numbers(values: object, what: str, least: int, most: int) -> None:
-    listed = _listed(values, what, "numbers")
-    for value in listed:
-        if type(value) is not int or not least <= value <= most:
-            raise BadDocument(f"{what}: numbers from {least} to {most}, not {shown(value)}")
-    _insist_once(listed, what)
+_LISTS: Final = {
+    "rulebooks": "names",
+    "solvers": "names",
+    "players": "numbers",
+    "rounds": "numbers",
+    "draws": "numbers",
+    "seeds": "numbers",
+}
+"""The sides of a grid that are lists, and of what."""
 
 
 def _listed(values: object, what: str, kind: str) -> tuple[Any, ...]:
-    """Some values of one side of the grid, at least one. Raises BadDocument."""
-    if not isinstance(values, tuple) or not values:
+    """The values of one side of the grid, at least one. Raises BadDocument."""
+    if isinstance(values, str | bytes) or not isinstance(values, Sequence):
         raise BadDocument(f"{what}: a list of {kind} is expected, not {shown(values)}")
-    return values
+    if not values:
+        raise BadDocument(f"{what}: at least one is expected")
+    return tuple(values)
 
 
-def _insist_once(values: tuple[object, ...], what: str) -> None:
-    if len(set(values)) < len(values):
-        raise BadDocument(f"{what}: something stands there twice")
+def _insist_rulebooks(books: Sequence[Any]) -> None:
+    own = [book.name for book in books if isinstance(book, Rulebook)]
+    for name in own:
+        if name in RULEBOOKS or _is_file(name):
+            raise BadDocument(f"rulebooks: a value has a name of its own, not {shown(name)}")
+    named = [name for name in map(_name, books) if not (isinstance(name, str) and _is_file(name))]
+    _insist_known(named, "rulebooks", [*RULEBOOKS, *own], ", and no .toml")
+    _insist_once([*map(_name, books)], "rulebooks")
+
+
+def _insist_names(values: Sequence[object], what: str, known: Sequence[str]) -> None:
+    _insist_known(values, what, known)
+    _insist_once(values, what)
+
+
+def _insist_known(
+    values: Sequence[object], what: str, known: Sequence[str], more: str = ""
+) -> None:
+    for value in values:
+        if value not in known:
+            raise BadDocument(f"{what}: {shown(value)} is none of {', '.join(known)}{more}")
+
+
+def _insist_numbers(values: Sequence[object], what: str, least: int, most: int) -> None:
+    for value in values:
+        _insist_number(value, what, least, most)
+    _insist_once(values, what)
+
+
+def _insist_number(value: object, what: str, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise BadDocument(f"{what}: numbers from {least} to {most}, not {shown(value)}")
+
+
+def _insist_seeds(seeds: Sequence[int]) -> None:
+    for seed in seeds:
+        _insist_number(seed, "seeds", 0, LAST_SEED)
+    if len(seeds) != 2 or seeds[0] > seeds[1]:
+        raise BadDocument(f"seeds: the first and the last, not {shown(list(seeds))}")
+
+
+def _insist_once(values: Sequence[object], what: str) -> None:
+    for value, times in Counter(values).items():
+        if times > 1:
+            raise BadDocument(f"{what}: {shown(value)} stands there {times} times")

@@ -1,15 +1,18 @@
 """A sweep carried out: on the processes of this machine, or on the workers of a Dask cluster."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from pickle import PicklingError, dumps
+from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument
 from pairdesk.processes import as_they_come
+from pairdesk.streams import printable
 from pairdesk.sweeps.grid import Grid, Trial
 from pairdesk.sweeps.store import Store
-from pairdesk.sweeps.trials import Row, columns, play_trial
+from pairdesk.sweeps.trials import Row, blank, columns, play_trial
+from pairwright.errors import InvalidInput, shown
 
 BATCH: Final = 8
 """So many events are one piece of work."""
@@ -20,6 +23,13 @@ ATTEMPTS: Final = 3
 Batch = tuple[Trial, ...]
 
 
+class Swept(NamedTuple):
+    """How many rows a table has, and how many events of the grid failed."""
+
+    rows: int
+    failed: int
+
+
 def sweep(
     grid: Grid,
     out: str | Path,
@@ -27,15 +37,20 @@ def sweep(
     jobs: int | None = None,
     dask: str | None = None,
     told: Callable[[int], object] | None = None,
-) -> int:
-    """Play every event of a grid that has no row in ``out`` yet; how many rows there are then.
+) -> Swept:
+    """Play every event of a grid that has no row in ``out`` yet, or one with an ``error``.
 
     ``jobs`` processes share the work, or as many as there are cores; with the address of a ``dask``
-    scheduler its workers do it. ``told`` hears how many rows there are whenever some have come.
+    scheduler its workers do it. ``told`` hears how many events have been played whenever some have.
 
-    Raises BadDocument, OSError, ConnectionError where nobody answers at the address.
+    Before the first event the rulebooks and the table are read. Raises InvalidInput for ``jobs``
+    below 1, BadDocument also for a table whose rows were made with other ratings or rules, OSError,
+    ConnectionError where nobody answers at the address.
     """
+    if jobs is not None and (type(jobs) is not int or jobs < 1):
+        raise InvalidInput(f"jobs: a number from 1, not {shown(jobs)}")
     store = Store(Path(out), columns(grid))
+    _insist_same_conditions(store, grid, grid.digests)
     left = [trial for trial in grid.trials() if trial not in store]
     batches = [tuple(left[at : at + BATCH]) for at in range(0, len(left), BATCH)]
     done = len(grid) - len(left)
@@ -47,7 +62,25 @@ def sweep(
         if told is not None:
             told(done)
     store.finish()
-    return len(store)
+    return Swept(len(store), sum(map(store.failed, grid.trials())))
+
+
+def _insist_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str]) -> None:
+    """Raise BadDocument where a table has rows that were made otherwise; they would stay."""
+    name, ratings = printable(str(store.out)), (grid.lowest_rating, grid.highest_rating)
+    for row in store.rows:
+        had = row["lowest_rating"], row["highest_rating"]
+        if had != ratings:
+            raise BadDocument(
+                f"{name}: its rows have ratings from {had[0]} to {had[1]}, "
+                f"not from {ratings[0]} to {ratings[1]}; name another file"
+            )
+        book = str(row["rulebook"])
+        if row["rules"] != rules.get(book, row["rules"]):
+            raise BadDocument(
+                f"{name}: its rows of {shown(book)} were made by other rules than it has now, "
+                "or by another version of Pairwright; name another file"
+            )
 
 
 def play_batch(grid: Grid, batch: Batch) -> list[Row]:
@@ -57,6 +90,8 @@ def play_batch(grid: Grid, batch: Batch) -> list[Row]:
 
 def _on_processes(grid: Grid, batches: Sequence[Batch], jobs: int | None) -> Iterator[list[Row]]:
     work = partial(play_batch, grid)
+    if jobs != 1:
+        _insist_sendable(grid)
     for batch, rows in as_they_come(work, batches, jobs, attempts=ATTEMPTS):
         yield _given_up(grid, batch) if rows is None else rows
 
@@ -65,7 +100,9 @@ def _on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[
     try:
         from distributed import Client, as_completed  # noqa: PLC0415  # an extra
     except ImportError:
-        raise BadDocument("a cluster needs dask: pip install 'pairwright[dask]'") from None
+        raise BadDocument(
+            "a cluster needs dask: install the extra dask: pip install -e '.[dask]'"
+        ) from None
     try:
         client = Client(address, timeout=5)
     except (OSError, ValueError) as error:
@@ -83,8 +120,17 @@ def _on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[
             client.cancel([*futures])
 
 
+def _insist_sendable(grid: Grid) -> None:
+    """Raise BadDocument where a rulebook that is a value cannot be sent to other processes."""
+    try:
+        dumps(grid)
+    except (PicklingError, AttributeError, TypeError) as error:
+        raise BadDocument(
+            f"rulebooks: one cannot be sent to other processes ({error}); play with jobs=1"
+        ) from None
+
+
 def _given_up(grid: Grid, batch: Batch) -> list[Row]:
     """Rows for events that nobody lived to finish."""
     error = f"the process died {ATTEMPTS} times while it played this or one of its neighbours"
-    blank = dict.fromkeys(columns(grid))
-    return [{**blank, **trial._asdict(), "error": error} for trial in batch]
+    return [blank(grid, trial) | {"error": error} for trial in batch]

@@ -24,21 +24,50 @@ MEASURED: Final = (
 )
 """The measures that are columns of their own; ties have one for each tie-break."""
 
+CONDITIONS: Final = ("lowest_rating", "highest_rating", "rules")
+"""What has to be the same in all rows of a table that can be compared."""
+
+ALWAYS: Final = (*Trial._fields, *CONDITIONS, "played", "stopped", "error", *MEASURED)
+"""The columns of every sweep, whatever its chain."""
+
+TIMED: Final = ("solver_seconds", "solves")
+TIED: Final = "tied_after_"
+TEXTS: Final = frozenset({"rulebook", "solver", "rules", "stopped", "error"})
+FRACTIONS: Final = frozenset(
+    {"imbalance", "score_gap", "largest_gap", "kendall", "spearman", "strongest_wins"}
+    | {"solver_seconds"}
+)
+"""The columns that hold texts, and numbers that need not be whole; all others are whole."""
+
 
 def columns(grid: Grid) -> tuple[str, ...]:
     """The columns of the rows of a sweep."""
-    ties = [_tied(code) for code in _codes(grid)]
-    timed = ("solver_seconds", "solves")
-    return (*Trial._fields, "played", "stopped", "error", *MEASURED, *ties, *timed)
+    return (*ALWAYS, *(_tied(code) for code in _codes(grid)), *TIMED)
+
+
+def blank(grid: Grid, trial: Trial) -> Row:
+    """The row of an event of which nothing is known but what it is to be.
+
+    Raises BadDocument, OSError where a file of a rulebook that was not read yet cannot be.
+    """
+    return {
+        **dict.fromkeys(columns(grid)),
+        **trial._asdict(),
+        "lowest_rating": grid.lowest_rating,
+        "highest_rating": grid.highest_rating,
+        "rules": grid.digests[trial.rulebook],
+    }
 
 
 def play_trial(grid: Grid, trial: Trial) -> Row:
     """Play an event until its last round or until one cannot be paired, and measure it.
 
     ``played`` are its rounds, and ``stopped`` is the code of what ended it before the last one. An
-    error of any other kind is told in ``error``, and nothing is raised.
+    error of any other kind while it is played is told in ``error``.
+
+    Raises BadDocument, OSError where a file of a rulebook that was not read yet cannot be.
     """
-    row: Row = {**dict.fromkeys(columns(grid)), **trial._asdict()}
+    row = blank(grid, trial)
     try:
         return row | _played(grid, trial)
     except Exception as error:  # noqa: BLE001  # a sweep goes on, and the row says what failed
@@ -60,7 +89,7 @@ def _played(grid: Grid, trial: Trial) -> Row:
 
 def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, float]:
     """The event as far as it went, what stopped it, and the seconds that its pairing took."""
-    book = grid.rulebook(trial.rulebook)
+    book = grid.books[trial.rulebook]
     recipe = Recipe(
         players=trial.players,
         rounds=trial.rounds,
@@ -98,7 +127,7 @@ def _plain(value: Any) -> int | float | None:  # noqa: ANN401  # any of the meas
 
 
 def _tied(code: str) -> str:
-    return f"tied_after_{code}"
+    return f"{TIED}{code}"
 
 
 def _codes(grid: Grid) -> list[str]:

@@ -4,7 +4,7 @@ Everything is counted anew from the boards. Which of the pairings that keep the 
 a round is, which the criteria C6 to C21 decide, is not asked.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -13,6 +13,7 @@ from typing import Literal
 from pairwright.event import Event
 from pairwright.players import TITLES, Player
 from pairwright.referee.counting import AT_BOARD, colours_of, pairing_points, points_of, taking_part
+from pairwright.referee.house import colour_by_limit, house_faults, kept_apart
 from pairwright.referee.rounds import seating_faults
 from pairwright.rounds import Board, Round
 
@@ -29,19 +30,24 @@ def dutch_faults(
     or won without playing [C2], or with more points than somebody who could have it while all
     others can be paired [C5]; two who want the same colour absolutely do not meet, topscorers in
     the last round aside [C3]. Colours follow article 5.2. ``numbers``, the pairing numbers, go by
-    strength, or are the order of entry. House rules are not asked.
+    strength, or are the order of entry. The house rules of the event are kept: of rules that couple
+    boards or look ahead that cannot be judged.
 
-    Raises ValueError where Baku accelerates an event of which nobody knows the number of rounds.
+    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event of which
+    nobody knows the number of rounds.
     """
+    apart = kept_apart(event)
     yield from seating_faults(event, paired)
     if any(seating_faults(event, paired)):
         return
     sheets = _sheets(event, numbers)
+    if event.house:
+        yield from house_faults(event, paired)
     for number, board in enumerate(paired.boards, 1):
         for fault in _board_faults(event, board, sheets):
             yield f"board {number}: {fault}"
     if paired.bye is not None:
-        yield from _bye_faults(paired, paired.bye, sheets)
+        yield from _bye_faults(paired, paired.bye, sheets, apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +166,9 @@ def _board_faults(event: Event, board: Board, sheets: Mapping[str, _Sheet]) -> I
         yield f"{board.white} and {board.black} both want {colour} absolutely [C3]"
     better, other = sorted((white, black), key=lambda sheet: sheet.rank)
     drawn = "W" if event.initial_colour == "white" else "B"
-    if (_colour_of_better(better, other, drawn) == "W") != (better == white):
+    ids = board[:2] if better == white else board[1::-1]
+    due = colour_by_limit(event, *ids) or _colour_of_better(better, other, drawn)
+    if (due == "W") != (better == white):
         yield f"{board.white} has white, and {board.black} is to have it [5.2]"
 
 
@@ -178,7 +186,9 @@ def _colour_of_better(better: _Sheet, other: _Sheet, drawn: str) -> str:
     return drawn if better.number % 2 else _OTHER[drawn]  # 5.2.5
 
 
-def _bye_faults(paired: Round, bye: str, sheets: Mapping[str, _Sheet]) -> Iterator[str]:
+def _bye_faults(
+    paired: Round, bye: str, sheets: Mapping[str, _Sheet], apart: Collection[frozenset[str]]
+) -> Iterator[str]:
     if sheets[bye].barred:
         yield f"{bye} has the bye, and may not have it any more [C2]"
     playing = [*(player for board in paired.boards for player in board[:2]), bye]
@@ -186,18 +196,21 @@ def _bye_faults(paired: Round, bye: str, sheets: Mapping[str, _Sheet]) -> Iterat
         if sheets[player].score >= sheets[bye].score:
             return
         rest = [other for other in playing if other != player]
-        if not sheets[player].barred and _can_all_be_paired(rest, sheets):
+        if not sheets[player].barred and _can_all_be_paired(rest, sheets, apart):
             yield f"{bye} has the bye, and {player} could have it with fewer points [C5]"
             return
 
 
-def _can_all_be_paired(players: Sequence[str], sheets: Mapping[str, _Sheet]) -> bool:
+def _can_all_be_paired(
+    players: Sequence[str], sheets: Mapping[str, _Sheet], apart: Collection[frozenset[str]]
+) -> bool:
     import networkx as nx  # noqa: PLC0415  # 0.2 s that only a question of this kind should pay
 
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(players)
     for one, other in combinations(players, 2):
         wish = sheets[one].absolute
-        if other not in sheets[one].met and (not wish or wish != sheets[other].absolute):
+        clash = wish and wish == sheets[other].absolute
+        if not clash and other not in sheets[one].met and frozenset((one, other)) not in apart:
             graph.add_edge(one, other)
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(players)

@@ -1,9 +1,12 @@
 """House rules and obstructions, checked from the boards and the groups alone."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from pairwright.errors import InvalidHouseRules
 from pairwright.event import Event
 from pairwright.obstruction import BYE, Obstruction
+from pairwright.referee.counting import AT_BOARD, taking_part
 from pairwright.rounds import Round
 
 
@@ -56,16 +59,41 @@ def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
                     yield f"{one} and {other} may meet"
 
 
+def kept_apart(event: Event) -> set[frozenset[str]]:
+    """Every two who take part and may not meet in the next round by the house rules of the event.
+
+    Raises InvalidHouseRules for rules that couple boards or look ahead: which pairings they leave
+    cannot be asked of a matching.
+    """
+    coming, house = len(event.rounds) + 1, event.house
+    beyond = [quota.name for quota in house.quotas]
+    beyond += [f"separate {rule.label}" for rule in house.separate if rule.at_most]
+    beyond += [] if house.horizon is None else ["horizon"]
+    if beyond:
+        raise InvalidHouseRules(f"the referee cannot judge what this rule leaves: {beyond[0]}")
+    if not house:
+        return set()
+    couples = map(frozenset, combinations(taking_part(event), 2))
+    return {couple for couple in couples if any(_house_bars(event, couple, coming))}
+
+
+def colour_by_limit(event: Event, better: str, other: str) -> str:
+    """The colour of the first of two, W or B, if the colour limit leaves but one; else ""."""
+    if not event.house.colour_limit:
+        return ""
+    for player, turned in ((better, False), (other, True)):
+        denied = _denied(event, player)
+        if len(denied) == 1:
+            return "B" if (denied == {"W"}) != turned else "W"
+    return ""
+
+
 def _bars(event: Event, pair: frozenset[str]) -> Iterator[str]:
     """The rules about single pairs that keep two players apart in the next round."""
     for played in event.rounds:
         if any(pair == {board.white, board.black} for board in played.boards):
             yield f"they met in round {played.number}"
     yield from _house_bars(event, pair, len(event.rounds) + 1)
-    if event.house.colour_limit:
-        denied = [_denied(event, player) for player in pair]
-        if denied[0] & denied[1] or any(len(colours) == 2 for colours in denied):
-            yield "the colour limit leaves them no different colours"
 
 
 def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str]:
@@ -80,6 +108,10 @@ def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str
         in_force = apart.until_round is None or number <= apart.until_round
         if apart.at_most == 0 and in_force and _share(event, pair, apart.label):
             yield f"they share {apart.label}"
+    if event.house.colour_limit:
+        denied = [_denied(event, player) for player in pair]
+        if denied[0] & denied[1] or any(len(colours) == 2 for colours in denied):
+            yield "the colour limit leaves them no different colours"
 
 
 def _share(event: Event, pair: frozenset[str], label: str) -> bool:
@@ -94,7 +126,7 @@ def _denied(event: Event, player: str) -> set[str]:
         "W" if board.white == player else "B"
         for played in event.rounds
         for board in played.boards
-        if player in board[:2] and board.result in ("W", "B", "D")
+        if player in board[:2] and board.result in AT_BOARD
     )
     excess = seen.count("W") - seen.count("B")
     denied = set()

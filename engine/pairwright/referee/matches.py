@@ -7,6 +7,7 @@ from itertools import combinations
 
 from pairwright.event import Event
 from pairwright.referee.counting import AT_BOARD
+from pairwright.referee.house import house_faults, kept_apart
 from pairwright.referee.rounds import seating_faults
 from pairwright.rounds import Round
 from pairwright.scoring import PointSystem
@@ -18,8 +19,12 @@ def match_faults(event: Event, paired: Round) -> Iterator[str]:
     Everybody has one seat. Nobody meets whom they have played, and nobody has the bye after a bye,
     a full-point bye or a match won by forfeit, or where somebody before them could have it. No
     score group has more upfloaters than it needs. Which of several sets and pairings it is, and who
-    has white, is not asked.
+    has white, is not asked. The house rules of the event are kept: of rules that couple boards or
+    look ahead that cannot be judged.
+
+    Raises InvalidHouseRules for such rules.
     """
+    apart = kept_apart(event)
     yield from seating_faults(event, paired)
     if any(seating_faults(event, paired)):
         return
@@ -28,8 +33,10 @@ def match_faults(event: Event, paired: Round) -> Iterator[str]:
         before = met.get(frozenset(board[:2]))
         if before is not None:
             yield f"board {number}: {board.white} and {board.black} played in round {before}"
-    yield from _bye_faults(event, paired, met)
-    yield from _float_faults(event, paired, met)
+    if event.house:
+        yield from house_faults(event, paired)
+    yield from _bye_faults(event, paired, met, apart)
+    yield from _float_faults(event, paired, apart | met.keys())
 
 
 def _games(played: Round, board: int) -> tuple[str, ...]:
@@ -108,7 +115,12 @@ def _barred_from_bye(event: Event) -> set[str]:
     return barred
 
 
-def _bye_faults(event: Event, paired: Round, met: dict[frozenset[str], int]) -> Iterator[str]:
+def _bye_faults(
+    event: Event,
+    paired: Round,
+    met: dict[frozenset[str], int],
+    apart: set[frozenset[str]],
+) -> Iterator[str]:
     if paired.bye is None:
         return
     barred, score = _barred_from_bye(event), _score(event)
@@ -120,11 +132,11 @@ def _bye_faults(event: Event, paired: Round, met: dict[frozenset[str], int]) -> 
     for player in playing:
         if player not in barred and (score[player], -matches[player]) < at:
             rest = [other for other in playing if other != player]
-            if _fewest_apart(rest, met, set()) is not None:
+            if _fewest_floats(rest, apart | met.keys(), set()) is not None:
                 yield f"{paired.bye} has the bye, and {player} comes before"
 
 
-def _float_faults(event: Event, paired: Round, met: dict[frozenset[str], int]) -> Iterator[str]:
+def _float_faults(event: Event, paired: Round, apart: set[frozenset[str]]) -> Iterator[str]:
     score = _score(event)
     mate = {a: b for board in paired.boards for a, b in (board[:2], board[1::-1])}
     left = set(mate)
@@ -132,14 +144,14 @@ def _float_faults(event: Event, paired: Round, met: dict[frozenset[str], int]) -
         best = max(score[player] for player in left)
         residents = {player for player in left if score[player] == best}
         floating = {mate[player] for player in residents} - residents
-        fewest = _fewest_apart(sorted(left), met, residents)
+        fewest = _fewest_floats(sorted(left), apart, residents)
         if len(floating) != fewest:
             yield f"{len(floating)} float up to {best}, and {fewest} are enough"
         left -= residents | floating
 
 
-def _fewest_apart(
-    players: Sequence[str], met: dict[frozenset[str], int], group: set[str]
+def _fewest_floats(
+    players: Sequence[str], apart: set[frozenset[str]], group: set[str]
 ) -> int | None:
     """How many of a group have to meet others if all are paired; None if they cannot be."""
     import networkx as nx  # noqa: PLC0415  # 0.2 s that only a question of this kind should pay
@@ -147,7 +159,7 @@ def _fewest_apart(
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(players)
     for a, b in combinations(players, 2):
-        if frozenset((a, b)) not in met:
+        if frozenset((a, b)) not in apart:
             graph.add_edge(a, b, weight=int(a in group and b in group))
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     if 2 * len(matching) < len(players):

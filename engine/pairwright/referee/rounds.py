@@ -6,7 +6,7 @@ Each function yields one sentence a fault; a clean round or table yields nothing
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -18,6 +18,7 @@ from pairwright.referee.counting import (
     points_of,
     taking_part,
 )
+from pairwright.referee.house import colour_by_limit, house_faults, kept_apart
 from pairwright.rounds import Round
 from pairwright.tiebreaks.ranking import Row
 
@@ -51,15 +52,20 @@ def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     Beyond ``round_faults``: boards stand by the rank of their better player, colours follow what
     each player is due, nobody who comes before the one with the bye could have had it, and no
     earlier candidate of a lead could have been taken. That last question needs a maximum matching
-    for each candidate passed over: polynomial, but slow. Virtual points count.
+    for each candidate passed over: polynomial, but slow. Virtual points count, and the house rules
+    of the event are kept: of rules that couple boards or look ahead that cannot be judged.
 
-    Raises ValueError where Baku accelerates an event of which nobody knows the number of rounds.
+    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event of which
+    nobody knows the number of rounds.
     """
+    apart = kept_apart(event) | _first_meetings(event).keys()
     yield from round_faults(event, paired)
     if not any(seating_faults(event, paired)):
+        if event.house:
+            yield from house_faults(event, paired)
         yield from _colour_faults(event, paired)
-        yield from _bye_faults(event, paired)
-        yield from _order_faults(event, paired)
+        yield from _bye_faults(event, paired, apart)
+        yield from _order_faults(event, paired, apart)
 
 
 def major_faults(event: Event, paired: Round) -> Iterator[str]:
@@ -72,7 +78,7 @@ def major_faults(event: Event, paired: Round) -> Iterator[str]:
     yield from seating_faults(event, paired)
     met = _first_meetings(event)
     for group in _groups_that_meet(event):
-        needless = _can_all_be_seated(event, group)
+        needless = _can_all_be_seated(group, met)
         for number, board in enumerate(paired.boards, 1):
             inside = {*group}.intersection(board[:2])
             if board.white in inside and len(inside) == 1:
@@ -96,12 +102,12 @@ def _groups_that_meet(event: Event) -> list[list[str]]:
     return groups
 
 
-def _can_all_be_seated(event: Event, players: Sequence[str]) -> bool:
-    """Can they be paired without a rematch, with one of them on the bye if they are odd?"""
+def _can_all_be_seated(players: Sequence[str], apart: Collection[frozenset[str]]) -> bool:
+    """Can they be paired, with one of them on the bye if they are odd?"""
     if len(players) % 2 == 0:
-        return _can_all_be_paired(event, players)
+        return _can_all_be_paired(players, apart)
     return any(
-        _can_all_be_paired(event, [player for player in players if player != out])
+        _can_all_be_paired([player for player in players if player != out], apart)
         for out in players
     )
 
@@ -153,11 +159,13 @@ def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
     colours = colours_of(event)
     for number, board in enumerate(paired.boards, 1):
         better, other = sorted(board[:2], key=place.__getitem__)
-        if board.white != _who_has_white(better, other, colours):
+        only = colour_by_limit(event, better, other)
+        by_limit = {"": _who_has_white(better, other, colours), "W": better, "B": other}[only]
+        if board.white != by_limit:
             yield f"board {number}: {board.white} has white, and {board.black} is to have it"
 
 
-def _bye_faults(event: Event, paired: Round) -> Iterator[str]:
+def _bye_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]) -> Iterator[str]:
     if paired.bye is None:
         return
     had = Counter(played.bye for played in event.rounds)
@@ -169,16 +177,15 @@ def _bye_faults(event: Event, paired: Round) -> Iterator[str]:
     tried += [player for player in upwards if had[player]]
     for candidate in tried[: tried.index(paired.bye)]:
         rest = [player for player in ranking if player != candidate]
-        if _can_all_be_paired(event, rest):
+        if _can_all_be_paired(rest, apart):
             yield f"{paired.bye} has the bye, and {candidate} comes before"
 
 
-def _order_faults(event: Event, paired: Round) -> Iterator[str]:
+def _order_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]) -> Iterator[str]:
     """Must each candidate whom a lead passed over have been passed over?"""
     points = _scores(event)
     seated = {player for board in paired.boards for player in board[:2]}
     left = [player for player in _ranked_for_pairing(event) if player in seated]
-    met = _first_meetings(event)
     for number, board in enumerate(paired.boards, 1):
         lead, others = left[0], left[1:]
         if lead not in board[:2]:
@@ -190,7 +197,7 @@ def _order_faults(event: Event, paired: Round) -> Iterator[str]:
         tried = [*equals[middle:], *equals[:middle][::-1], *others[len(equals) :]]
         for passed in tried[: tried.index(mate)]:
             rest = [player for player in others if player != passed]
-            if frozenset((lead, passed)) not in met and _can_all_be_paired(event, rest):
+            if frozenset((lead, passed)) not in apart and _can_all_be_paired(rest, apart):
                 yield f"board {number}: {lead} is to meet {passed} before {mate}"
                 return
         left = [player for player in others if player != mate]
@@ -278,13 +285,12 @@ def _first_meetings(event: Event) -> dict[frozenset[str], int]:
     return met
 
 
-def _can_all_be_paired(event: Event, players: Sequence[str]) -> bool:
+def _can_all_be_paired(players: Sequence[str], apart: Collection[frozenset[str]]) -> bool:
     import networkx as nx  # noqa: PLC0415  # 0.2 s that only a question of this kind should pay
 
-    met = _first_meetings(event)
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(players)
     graph.add_edges_from(
-        couple for couple in combinations(players, 2) if frozenset(couple) not in met
+        couple for couple in combinations(players, 2) if frozenset(couple) not in apart
     )
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(players)
