@@ -126,12 +126,29 @@ def store(event: Event, stored: Stored, *, rulebook: str | Rulebook | None = Non
     named = loaded.named
     if rulebook is not None and loaded.form == "json":
         named = rulebook if isinstance(rulebook, str) else None
-    _insist_kept(event, file, loaded)
+    if loaded.form == "json":
+        _insist_readable(event, file)
+    else:
+        _insist_kept(event, file, loaded)
     write(event, file, loaded.form, rulebook=loaded.numbering, named=named, insist=stored.insist)
     if rulebook not in {None, named, loaded.rulebook}:
         rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
         told = f"{name_of(file)}: it cannot name {rules}; give --rulebook again next time"
         click.echo(told, err=True)
+
+
+def _insist_readable(event: Event, file: str) -> None:
+    """Raise BadDocument for an event that event JSON would be read as otherwise, or not at all."""
+    from pairdesk.event_json import event_from_json, event_to_json  # noqa: PLC0415  # msgspec
+
+    try:
+        again = event_from_json(as_written(json_of_event(event)))
+    except BadDocument as fault:
+        raise BadDocument(
+            f"{name_of(file)}: not written, since it could not be read again: {fault}"
+        ) from None
+    if event_to_json(again) != event_to_json(event):
+        raise BadDocument(f"{name_of(file)}: not written, since it would be read as another event")
 
 
 def _insist_kept(event: Event, file: str, loaded: Loaded) -> None:
@@ -154,8 +171,6 @@ def _insist_kept(event: Event, file: str, loaded: Loaded) -> None:
 
 def _read_again(event: Event, file: str, loaded: Loaded) -> Event:
     """The event that a report or CSV would be read as, once it is written. Raises BadDocument."""
-    if loaded.form == "json":
-        return _read_json_again(event, file)
     from pairdesk.exchange import event_of_report  # noqa: PLC0415  # for those whom it is about
     from pairdesk.exchange.tables import event_from_csv, event_to_csv, players_csv  # noqa: PLC0415
     from pairdesk.trf import read_report, write_report  # noqa: PLC0415
@@ -166,18 +181,6 @@ def _read_again(event: Event, file: str, loaded: Loaded) -> Event:
     if Path(file).is_dir():
         return event_from_csv(*map(as_written, event_to_csv(event).values()))
     return event_from_csv(as_written(players_csv(event)))
-
-
-def _read_json_again(event: Event, file: str) -> Event:
-    """The event that event JSON would be read as, once it is written. Raises BadDocument."""
-    from pairdesk.event_json import event_from_json  # noqa: PLC0415  # msgspec, for those who write
-
-    try:
-        return event_from_json(as_written(json_of_event(event)))
-    except BadDocument as fault:
-        raise BadDocument(
-            f"{name_of(file)}: not written, since it could not be read again: {fault}"
-        ) from None
 
 
 def _unwritten(file: str, reason: str, besides: str = "") -> BadDocument:

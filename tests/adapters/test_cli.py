@@ -275,7 +275,7 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
         "field.csv:7: player 'dee': a rating is an integer from 0 to 4000, not 4001",
         "field.csv:8: unexpected end of data",
         "field.csv:10: 2 cells are expected (id,rating), not 3",
-        "field.csv:11: line 1 column 1: this is not UTF-8 text",
+        "field.csv:11: column 1: this is not UTF-8 text",
         "field.csv:12: a control character in the id 'gu\\\\x1bs'",
     ]
     assert not Path("out").exists()
@@ -286,7 +286,7 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
     [
         (b"", "field.csv:1: the first line is the header id,rating"),
         (b"ana,1800\n", "field.csv:1: the first line is the header id,rating"),
-        (b"id,rating\n\xff,1\n", "field.csv:2: line 1 column 1: this is not UTF-8 text"),
+        (b"id,rating\n\xff,1\n", "field.csv:2: column 1: this is not UTF-8 text"),
         (b'id,rating\n"ana,1\n', "field.csv:2: unexpected end of data"),
         (b"id,rating\n" + b"x" * 200_000 + b",1\n", "field.csv:2: field larger than"),
         ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line is the header"),

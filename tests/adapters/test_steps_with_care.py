@@ -248,7 +248,10 @@ def test_what_is_written_as_json_is_read_again_before(friday: Path) -> None:
         strange = replace(stored.loaded.event, initial_colour="green")  # type: ignore[arg-type]
         with pytest.raises(BadDocument, match=r"friday\.json: not written, since it could not be"):
             store(strange, stored)
-    assert event_in(friday).initial_colour == "white"
+        players = [Player("a", 2), Player("b", 1, "\ud83d\ude00")]  # JSON makes one letter of both
+        with pytest.raises(BadDocument, match=r"friday\.json: not written, since it would be read"):
+            store(Event.of(players), stored)
+    assert event_in(friday) == Event.of([Player(*entry) for entry in FIVE])
 
 
 # Rules

@@ -9,7 +9,7 @@ import pytest
 
 from dutch_events import CASES, VECTORS, before, drawn, dutch_round, position, random_event
 from pairwright import Event, NoValidPairing, Player, Round, pair
-from pairwright.coming import VirtualPoints
+from pairwright.coming import ByeRequest, VirtualPoints
 from pairwright.errors import NotEnoughPlayers
 from pairwright.referee import dutch_faults
 from pairwright.scoring import PointSystem
@@ -51,7 +51,7 @@ def any_event(seed: int) -> Event:
         event = event.with_acceleration("baku")
     for number, player in enumerate(event.roster.ids, len(event.rounds) + 1):
         if player not in event.withdrawn and dice.random() < 0.2:
-            event = event.with_bye(player, round=number)
+            event = event.with_byes([ByeRequest(number, player, "H")])
     late = [Player(f"late{k}", 1500, title=dice.choice(["", "WFM", "GM", "xy"])) for k in range(3)]
     return event.with_players(late[: dice.randint(0, 3)], late=True)
 
