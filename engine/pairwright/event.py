@@ -49,7 +49,8 @@ class Event:
     tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
     ``requested`` are byes in coming rounds, by round and player. ``acceleration`` are virtual
     points, which count for pairing alone. ``about`` is what may be printed: name, city, and so on.
-    ``memo`` is no part of the value: it is where others keep what they derived from it.
+    ``memo`` is no part of the value, and cannot be given: other modules keep there what they have
+    derived from the event, such as its tables, so that it is derived once.
     """
 
     roster: Roster = field(default_factory=Roster)
