@@ -22,6 +22,7 @@ PairwrightError
 """
 
 from reprlib import Repr
+from types import UnionType
 from typing import ClassVar
 
 from pairwright.obstruction import Obstruction
@@ -129,6 +130,14 @@ class UnsuitableTiebreak(InvalidInput):
     code = "unsuitable tie-break"
 
 
+def insist_kind(
+    value: object, kind: type | UnionType, what: str, error: type[InvalidInput]
+) -> None:
+    """Raise an error for a value that is not of its kind; ``what`` is expected, in words."""
+    if not isinstance(value, kind):
+        raise error(f"{what} is expected, not {shown(value)}")
+
+
 class RuleError(PairwrightError):
     """A sound request that the rules refuse; nothing has changed."""
 
@@ -136,7 +145,7 @@ class RuleError(PairwrightError):
 
 
 class RegistrationClosed(RuleError):
-    """Round 1 has been paired: nobody can enter any more."""
+    """Round 1 has been paired: nobody can enter any more, unless the event lets them come late."""
 
     code = "registration closed"
 

@@ -14,12 +14,14 @@ from pairwright.errors import (
     AlreadyWithdrawn,
     DuplicatePlayer,
     InvalidEvent,
+    InvalidHouseRules,
     InvalidRound,
     NotWithdrawn,
     RegistrationClosed,
     RoundInProgress,
     UnknownPlayer,
     UnknownRound,
+    insist_kind,
     shown,
 )
 from pairwright.house import NO_HOUSE_RULES, HouseRules
@@ -48,7 +50,8 @@ class Event:
     tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
     ``requested`` are byes in coming rounds, by round and player. ``acceleration`` are virtual
     points, which count for pairing alone. ``about`` is what may be printed: name, city, and so on.
-    ``memo`` is no part of the value: it is where others keep what they derived from it.
+    ``memo`` is no part of the value, and cannot be given: other modules keep there what they have
+    derived from the event, such as its tables, so that it is derived once.
     """
 
     roster: Roster = field(default_factory=Roster)
@@ -90,7 +93,8 @@ class Event:
     ) -> Self:
         """An event with these players, and the rounds that were paired already.
 
-        Raises DuplicatePlayer, UnknownPlayer, InvalidRound, InvalidEvent.
+        Raises InvalidPlayer, DuplicatePlayer, UnknownPlayer, InvalidRound, InvalidEvent,
+        InvalidHouseRules.
         """
         if system not in SYSTEMS:
             raise InvalidEvent(f"system: one of {', '.join(SYSTEMS)}, not {shown(system)}")
@@ -100,6 +104,8 @@ class Event:
             raise InvalidEvent(f"edition: the name of one, not {shown(edition)}")
         if initial_colour not in ("white", "black"):
             raise InvalidEvent(f"initial_colour: white or black, not {shown(initial_colour)}")
+        insist_kind(scoring, PointSystem | None, "points: a PointSystem", InvalidEvent)
+        insist_kind(matches, MatchRules | None, "matches: MatchRules", InvalidEvent)
         if matches is not None and scoring is not None:
             raise InvalidEvent("points: what matches are worth stands in the rules of matches")
         roster = Roster().with_players(players)
@@ -113,6 +119,7 @@ class Event:
             raise InvalidEvent("lots: a player is drawn twice")
         history = tuple(rounds)
         for number, paired in enumerate(history, 1):
+            insist_kind(paired, Round, f"round {number}: a Round", InvalidRound)
             _insist_fits(roster, number, paired, matches)
         gone = frozenset(withdrawn)
         roster.numbers(tuple(gone))
@@ -127,7 +134,7 @@ class Event:
             lots=drawn,
             matches=matches,
             initial_colour=initial_colour,
-            about=tuple((about or {}).items()),
+            about=_about(about),
         )
         return event.with_byes(requested).with_acceleration(acceleration).with_house(house)
 
@@ -194,7 +201,7 @@ class Event:
 
     def round(self, number: int) -> Round:
         """The round with this number. Raises UnknownRound."""
-        if not 1 <= number <= len(self.rounds):
+        if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
             raise UnknownRound(f"{len(self.rounds)} rounds are paired; there is no {shown(number)}")
         return self.rounds[number - 1]
 
@@ -204,7 +211,7 @@ class Event:
         Who enters late was absent before, and takes the place that the rating gives: where players
         have starting numbers, those below move down (C.04.2).
 
-        Raises RegistrationClosed, DuplicatePlayer.
+        Raises RegistrationClosed, InvalidPlayer, DuplicatePlayer.
         """
         if self.rounds and not late:
             raise RegistrationClosed("registration closed when round 1 was paired")
@@ -241,6 +248,7 @@ class Event:
         """
         asked = {request[:2]: request for request in self.requested}
         for request in requests:
+            insist_kind(request, ByeRequest, "byes: a ByeRequest", InvalidRound)
             self.roster.number(request.player)
             insist_bye(request.round, request.code, len(self.rounds))
             asked[request[:2]] = request
@@ -257,11 +265,16 @@ class Event:
             raise InvalidEvent(f"acceleration: {BAKU} is known, not {shown(acceleration)}")
         given = tuple(acceleration)
         for entry in given:
+            insist_kind(entry, VirtualPoints, "acceleration: VirtualPoints", InvalidEvent)
             self.roster.numbers(entry.players)
         return replace(self, acceleration=given)
 
     def with_house(self, house: HouseRules) -> Self:
-        """Let these house rules, and no others, hold from now on. Raises UnknownPlayer."""
+        """Let these house rules, and no others, hold from now on.
+
+        Raises InvalidHouseRules, UnknownPlayer.
+        """
+        insist_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
         self.roster.numbers(sorted(house.named))
         return replace(self, house=house)
 
@@ -271,6 +284,7 @@ class Event:
         Who has left can only stand on a board that they forfeit. Raises RoundInProgress,
         InvalidRound, UnknownPlayer.
         """
+        insist_kind(paired, Round, "a Round", InvalidRound)
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
         gone = self.withdrawn.intersection(paired.seated)
@@ -369,6 +383,16 @@ class Event:
         _insist_fits(self.roster, len(self.rounds) + 1, paired, self.matches)
         coming = tuple(bye for bye in self.requested if bye.round > paired.number)
         return replace(self, rounds=(*self.rounds, paired), requested=coming, _before=self.ledger)
+
+
+def _about(about: Mapping[str, str] | None) -> tuple[tuple[str, str], ...]:
+    """What may be printed of an event. Raises InvalidEvent for what is not texts by texts."""
+    insist_kind(about, Mapping | None, "about: texts by name", InvalidEvent)
+    entries = tuple((about or {}).items())
+    for entry in entries:
+        if not all(isinstance(text, str) for text in entry):
+            raise InvalidEvent(f"about: a text by a name, not {shown(entry)}")
+    return entries
 
 
 def _scoring(scoring: PointSystem | None, matches: MatchRules | None) -> PointSystem:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import Any, Final, Literal
 
-from pairwright.errors import InvalidHouseRules, shown
+from pairwright.errors import InvalidHouseRules, insist_kind, shown
 from pairwright.players import Player
 
 Couple = tuple[str, str]
@@ -147,9 +147,10 @@ class HouseRules:
         """Short forms will do: pairs of ids, and a number or "max" as the horizon."""
         parts = {
             "forbidden": tuple(
-                rule if isinstance(rule, Forbidden) else Forbidden(*rule) for rule in forbidden
+                rule if isinstance(rule, Forbidden) else Forbidden(*_couple(rule, "forbidden"))
+                for rule in forbidden
             ),
-            "required": tuple((one, other) for one, other in required),
+            "required": tuple(_couple(pair, "required") for pair in required),
             "separate": tuple(separate),
             "quotas": tuple(quotas),
             "colour_limit": colour_limit,
@@ -166,10 +167,13 @@ class HouseRules:
         return self != NO_HOUSE_RULES
 
     def _insist_consistent(self) -> None:
+        for rule in self.separate:
+            insist_kind(rule, Separate, "separate: a Separate", InvalidHouseRules)
+        for quota in self.quotas:
+            insist_kind(quota, Quota, "quotas: a Quota", InvalidHouseRules)
         busy: set[str] = set()
         always = {frozenset(rule.pair) for rule in self.forbidden if rule.rounds is None}
         for pair in self.required:
-            _insist_couple(pair, "required")
             if frozenset(pair) in always:
                 raise InvalidHouseRules(f"{pair[0]} and {pair[1]} are required and forbidden")
             if again := busy.intersection(pair):
@@ -256,6 +260,14 @@ def _sharing(players: Sequence[Player], label: str) -> list[Couple]:
                 together.setdefault(group, []).append(player.id)
     pairs = {pair for group in together.values() for pair in combinations(group, 2)}
     return sorted(pairs)
+
+
+def _couple(pair: object, rule: str) -> Couple:
+    """Two ids as they were given, in a list or a tuple. Raises InvalidHouseRules."""
+    if not isinstance(pair, list | tuple):
+        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {shown(pair)}")
+    _insist_couple(pair, rule)
+    return pair[0], pair[1]
 
 
 def _insist_couple(pair: Sequence[str], rule: str) -> None:

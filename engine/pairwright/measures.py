@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from math import sqrt
 
+from pairwright.errors import InvalidInput
 from pairwright.event import Event
 from pairwright.ledger import Ledger
 from pairwright.tiebreaks.chains import find_chain
@@ -84,7 +85,10 @@ def kendall(one: Sequence[int], other: Sequence[int]) -> float | None:
     """Kendall's tau b of two rankings, smaller numbers first; None where one ranks nobody.
 
     M. G. Kendall, The treatment of ties in ranking problems, Biometrika 33 (1945).
+
+    Raises InvalidInput for rankings of different lengths.
     """
+    _insist_same_players(one, other)
     pairs = len(one) * (len(one) - 1) // 2
     ranked = [pairs - _pairs_of_equals(values) for values in (one, other)]
     if not all(ranked):
@@ -103,8 +107,9 @@ def kendall(one: Sequence[int], other: Sequence[int]) -> float | None:
 def spearman(one: Sequence[int], other: Sequence[int]) -> float | None:
     """Spearman's rho of two rankings: the correlation of ranks, equals with the mean of theirs.
 
-    None where one of them ranks nobody.
+    None where one of them ranks nobody. Raises InvalidInput for rankings of different lengths.
     """
+    _insist_same_players(one, other)
     ranks = [_mean_ranks(values) for values in (one, other)]
     middle = Fraction(len(one) + 1, 2)
     away = [[rank - middle for rank in row] for row in ranks]
@@ -113,6 +118,11 @@ def spearman(one: Sequence[int], other: Sequence[int]) -> float | None:
         return None
     together = sum(a * b for a, b in zip(*away, strict=True))
     return float(together) / sqrt(spread[0] * spread[1])
+
+
+def _insist_same_players(one: Sequence[int], other: Sequence[int]) -> None:
+    if len(one) != len(other):
+        raise InvalidInput(f"two rankings of the same players, not of {len(one)} and {len(other)}")
 
 
 def _gaps(event: Event) -> Iterator[list[tuple[tuple[int, int], int]]]:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from pairwright.completion import obstruction_of
 from pairwright.errors import (
     InvalidEvent,
+    InvalidHouseRules,
     NotEnoughPlayers,
     NoValidPairing,
     RegistrationClosed,
@@ -13,6 +14,7 @@ from pairwright.errors import (
     UnknownName,
     UnknownRulebook,
     UnknownSolver,
+    insist_kind,
     shown,
 )
 from pairwright.event import Event
@@ -43,14 +45,15 @@ def pair(
 
     Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
     rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
-    who is not registered; InvalidHouseRules for any where a table fixes all pairs; InvalidEvent
-    where the rulebook can make nothing of the event; BudgetSpent from
+    who is not registered; InvalidHouseRules for what is none, and for any where a table
+    fixes all pairs; InvalidEvent where the rulebook can make nothing of the event; BudgetSpent from
     a solver with a budget; UnsuitableSolver from one that cannot keep the house rules, or goes by
     criteria where the rulebook has none; UnknownRulebook, UnknownSolver.
     """
     book = find_rulebook(rulebook)
     solve = find_solver(solver)
     house = event.house if house is None else house
+    insist_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
     field = field_of(event, book, house)

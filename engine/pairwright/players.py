@@ -10,6 +10,9 @@ from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, sho
 
 HIGHEST_RATING: Final = 4000
 
+_TEXTS: Final = ("name", "title", "federation", "fide_id", "sex", "born")
+_ALL_TEXTS: Final = {str}
+
 PARTICULARS: Final = ("title", "federation", "fide_id", "sex", "born")
 """What a player can have besides, which is printed and reported."""
 
@@ -54,6 +57,26 @@ class Player:
                 f"player {shown(self.id)}: a starting number is an integer from 1, "
                 f"not {shown(self.number)}"
             )
+        texts = self.name, self.title, self.federation, self.fide_id, self.sex, self.born
+        if {*map(type, texts)} != _ALL_TEXTS:
+            raise InvalidPlayer(_what_is_no_text(self.id, texts))
+        if self.groups != ():
+            object.__setattr__(self, "groups", _as_groups(self.id, self.groups))
+
+
+def _what_is_no_text(player: str, texts: Sequence[object]) -> str:
+    named = zip(_TEXTS, texts, strict=True)
+    part, value = next((part, value) for part, value in named if type(value) is not str)
+    return f"player {shown(player)}: {part} is a text, not {shown(value)}"
+
+
+def _as_groups(player: str, groups: object) -> tuple[str, ...]:
+    """Labels, which may come as a list. Raises InvalidPlayer for what is none, such as one text."""
+    if not isinstance(groups, list | tuple) or not all(type(group) is str for group in groups):
+        raise InvalidPlayer(
+            f"player {shown(player)}: groups are a tuple of texts, not {shown(groups)}"
+        )
+    return tuple(groups)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +93,7 @@ class Team(Player):
 
     def __post_init__(self) -> None:
         Player.__post_init__(self)
+        _insist_players(self.id, self.members)
         ids = [member.id for member in self.members]
         if len(set(ids)) < len(ids):
             twice = next(member for member in ids if ids.count(member) > 1)
@@ -90,11 +114,17 @@ class Team(Player):
         Raises InvalidPlayer.
         """
         players = tuple(members)
+        _insist_players(id, players)
         counted = [player.rating for player in players[:boards]]
         if not counted:
             raise InvalidPlayer(f"team {shown(id)}: it has no players")
         mean = (2 * sum(counted) + len(counted)) // (2 * len(counted))
         return cls(id, mean, name, groups, players)
+
+
+def _insist_players(team: str, members: object) -> None:
+    if not isinstance(members, tuple) or not all(type(member) is Player for member in members):
+        raise InvalidPlayer(f"team {shown(team)}: members are Players, not {shown(members)}")
 
 
 SortKey = Callable[[Player], Any]
@@ -196,9 +226,14 @@ class Roster:
         return self._orders[key]
 
     def with_players(self, entries: Iterable[Player]) -> Self:
-        """A roster with more players at its end. Raises DuplicatePlayer, and nothing changes."""
+        """A roster with more players at its end.
+
+        Raises DuplicatePlayer, or InvalidPlayer for what is none, and nothing changes.
+        """
         fresh: dict[str, Player] = {}
         for player in entries:
+            if not isinstance(player, Player):
+                raise InvalidPlayer(f"a Player is expected, not {shown(player)}")
             if player.id in fresh or player.id in self:
                 raise DuplicatePlayer(f"{shown(player.id)} is registered already")
             fresh[player.id] = player

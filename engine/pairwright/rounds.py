@@ -106,7 +106,7 @@ class Round:
         Raises InvalidRound on unknown codes and boards, and on games that make another result than
         the board has.
         """
-        seated = [Board(*board) for board in boards]
+        seated = _boards_of(boards)
         for place, board in enumerate(seated, 1):
             _insist_result(board.result, f"board {place}")
         for player, code in byes.items():
@@ -264,7 +264,7 @@ class Round:
         return replace(self._marked(place, letter), _places=places)
 
     def _insist_board(self, board: int) -> None:
-        if not 1 <= board <= len(self):
+        if not isinstance(board, int) or not 1 <= board <= len(self):
             raise UnknownBoard(
                 f"round {self.number} has boards 1 to {len(self)}, not {shown(board)}"
             )
@@ -277,6 +277,20 @@ class Round:
 
     def _marked(self, place: int, letter: str) -> Self:
         return replace(self, sheet=self.sheet[:place] + letter + self.sheet[place + 1 :])
+
+
+def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list[Board]:
+    """Boards as they were given. Raises InvalidRound for any that has not two or three parts."""
+    given = list(boards)
+    try:
+        return [Board(*board) for board in given]
+    except TypeError:
+        parts = [len(board) if isinstance(board, list | tuple) else 0 for board in given]
+        place = next(place for place, count in enumerate(parts) if count not in {2, 3})
+        raise InvalidRound(
+            f"board {place + 1}: white, black, and a result if there is one, "
+            f"not {shown(given[place])}"
+        ) from None
 
 
 def _insist_result(result: object, where: str) -> None:
