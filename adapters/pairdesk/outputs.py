@@ -4,7 +4,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 
@@ -47,8 +47,9 @@ def write_all_bytes(
     """Write files into a folder, made if need be; all are complete before the first is moved in.
 
     An existing file keeps its content until the new one takes its place, and then its
-    permissions; where it is a link, what it leads to is replaced. Right before files are moved in,
-    ``insist`` may raise what keeps them from it. Raises OSError, also for a file that is locked.
+    permissions and its owners; where it is a link, what it leads to is replaced. Right before files
+    are moved in, ``insist`` may raise what keeps them from it. Raises OSError, also for a file that
+    is locked.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in data:
@@ -68,6 +69,7 @@ def write_all_bytes(
             moves.append((Path(file.name), final))
         insist()
         for written, final in moves:
+            _give_to_the_owner(written, final)
             written.chmod(_permissions(final))
             written.replace(final)
 
@@ -94,6 +96,22 @@ def _permissions(file: Path) -> int:
         return stat.S_IMODE(file.stat().st_mode)
     except FileNotFoundError:
         return 0o666 & ~_umask()
+
+
+def _give_to_the_owner(written: Path, final: Path) -> None:
+    """Let a new file belong to those to whom the replaced one does, as far as the system allows.
+
+    Only an administrator may give a file away; who is of the same group may keep it in the group.
+    """
+    if not hasattr(os, "chown") or not final.exists():
+        return
+    before, now = final.stat(), written.stat()
+    if (before.st_uid, before.st_gid) == (now.st_uid, now.st_gid):
+        return
+    for owner in (before.st_uid, -1):
+        with suppress(PermissionError):
+            os.chown(written, owner, before.st_gid)
+            return
 
 
 def _umask() -> int:

@@ -75,6 +75,32 @@ def test_pages_escape_ids_and_show_points_before_the_round() -> None:
     assert "<td>+b3F</td>" in files["standings.html"]
 
 
+@pytest.mark.parametrize(("refused", "given"), [((), 1234), ((1234,), -1), ((1234, -1), None)])
+def test_a_file_stays_with_its_owners_as_far_as_the_system_allows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: tuple[int, ...], given: int | None
+) -> None:
+    told: list[int] = []
+    plain = Path.stat
+
+    def chown(file: Path, owner: int, group: int) -> None:
+        if owner in refused:
+            raise PermissionError
+        assert group == 777
+        told.append(owner)
+
+    def of_others(file: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = plain(file, follow_symlinks=follow_symlinks)
+        owners = found[4:6] if file.name.startswith(".") else (1234, 777)
+        return os.stat_result([*found[:4], *owners, *found[6:]])
+
+    (tmp_path / "event.json").write_text("old", "utf-8")
+    monkeypatch.setattr(os, "chown", chown, raising=False)
+    monkeypatch.setattr(Path, "stat", of_others)
+    write_all(tmp_path, {"event.json": "new"})
+    assert told == ([] if given is None else [given])
+    assert (tmp_path / "event.json").read_text("utf-8") == "new"
+
+
 def test_a_link_and_the_permissions_of_a_file_stay(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     target = tmp_path / "there" / "real.txt"

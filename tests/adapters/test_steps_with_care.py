@@ -70,6 +70,21 @@ def test_a_file_that_has_changed_meanwhile_is_not_written(friday: Path) -> None:
     assert sorted(Path().iterdir()) == there
 
 
+def test_a_round_beyond_those_planned_is_stored_if_that_is_said(
+    pairwright: Command, evening: Path
+) -> None:
+    put(evening, rounds_planned=1)
+    before = evening.read_bytes()
+    refused = pairwright("pair", "friday.json", "--store")
+    assert refused.code == 2
+    assert "1 rounds are planned, and all are paired; --beyond stores one more" in refused.err
+    assert evening.read_bytes() == before
+    assert pairwright("pair", "friday.json").code == 0
+    assert evening.read_bytes() == before
+    assert pairwright("pair", "friday.json", "--store", "--beyond").code == 0
+    assert len(event_in(evening).rounds) == 2
+
+
 @pytest.mark.parametrize("changed", ["players.csv", "pairings.csv"])
 def test_so_is_a_folder(pairwright: Command, evening: Path, changed: str) -> None:
     assert pairwright("convert", "friday.json", "folder").code == 0

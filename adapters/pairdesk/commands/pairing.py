@@ -51,6 +51,7 @@ class NextRound(NamedTuple):
     is_flag=True,
     help="Write the round into the file; event JSON names the rulebook from then on.",
 )
+@click.option("--beyond", is_flag=True, help="Store a round beyond those that are planned.")
 def pair(
     file: str,
     rulebook: str | Rulebook | None,
@@ -60,6 +61,7 @@ def pair(
     lenient: bool,
     as_json: bool,
     stored: bool,
+    beyond: bool,
     **house: Any,  # noqa: ANN401
 ) -> None:
     """Pair the next round of an event file; "-" is standard input.
@@ -78,6 +80,8 @@ def pair(
     if stored:
         with stored_event(file, lenient=lenient) as going_on:
             loaded = going_on.loaded
+            if not beyond:
+                _insist_planned(name_of(file), loaded.event)
             paired, event, book = pair_next(loaded)
             store(begun(event, book).with_round(paired), going_on, rulebook=book)
     else:
@@ -109,6 +113,19 @@ def _next_round(
     return NextRound(pair_next(event, rulebook=book, solver=solver), event, book)
 
 
+def _insist_planned(name: str, event: Event) -> None:
+    """Raise a usage error for a round beyond those planned, as no round is taken back."""
+    if _all_paired(event):
+        raise click.UsageError(
+            f"{name}: {event.rounds_planned} rounds are planned, and all are paired; "
+            "--beyond stores one more"
+        )
+
+
+def _all_paired(event: Event) -> bool:
+    return event.rounds_planned is not None and len(event.rounds) >= event.rounds_planned
+
+
 def _doubts(name: str, before: Event, event: Event, paired: Round) -> Iterator[str]:
     """What an arbiter should know who has paired the next round of a file."""
     from pairdesk.waiting import open_earlier
@@ -118,7 +135,7 @@ def _doubts(name: str, before: Event, event: Event, paired: Round) -> Iterator[s
         yield f"{name}: these rules do not hold with those that are given: {'; '.join(gone)}"
     for player in sorted(paired.forfeiting.intersection(event.sitting_out)):
         yield f"{player} has asked for a bye, and by the table forfeits the board"
-    if event.rounds_planned is not None and len(event.rounds) >= event.rounds_planned:
+    if _all_paired(event):
         yield f"warning: {event.rounds_planned} rounds are planned, and all are paired"
 
 
