@@ -19,8 +19,7 @@ def insist_writable(folder: Path) -> None:
 
 def insist_writable_file(file: Path) -> None:
     """Find out before long work whether a file can be made or replaced. Raises OSError."""
-    if file.is_dir():
-        raise IsADirectoryError(0, "is a folder", str(file))
+    _insist_replaceable(file)
     if not file.exists() or file.is_file():  # else a device, say: nothing beside it is written
         insist_writable(file.resolve().parent)
 

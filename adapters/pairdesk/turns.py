@@ -1,10 +1,11 @@
-"""One command after the other on an event file: nobody loses what somebody else wrote."""
+"""One command after the other on a file: nobody loses what somebody else wrote."""
 
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -39,6 +40,24 @@ def still_as_read(file: str) -> Callable[[], None]:
             )
 
     return insist
+
+
+def alone(file: IO[bytes]) -> bool:
+    """Has nobody else an open file for themselves? It is locked until it is closed.
+
+    Where there are no such locks, it is taken for granted.
+    """
+    if sys.platform == "win32":
+        return True
+    from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # Windows has none
+
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # some network drives have no locks
+        return True
+    return True
 
 
 def _locked(file: str) -> int | None:

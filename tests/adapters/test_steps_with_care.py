@@ -70,6 +70,30 @@ def test_a_file_that_has_changed_meanwhile_is_not_written(friday: Path) -> None:
     assert sorted(Path().iterdir()) == there
 
 
+def test_convert_reads_what_others_have_written_before_it(
+    pairwright: Command, evening: Path, tmp_path: Path
+) -> None:
+    correct = [sys.executable, "-m", "pairdesk", "convert", "friday.json", "friday.json"]
+    with alone_with("friday.json"):
+        waiting = subprocess.Popen(correct, stderr=subprocess.PIPE, text=True)
+        assert waiting.stderr is not None
+        assert "waiting until another command is done" in waiting.stderr.readline()
+        put(evening, rounds_planned=8)
+    assert waiting.wait(60) == 0
+    waiting.stderr.close()
+    assert event_in(evening).rounds_planned == 8
+
+
+def test_a_table_of_the_event_has_no_room_whatever_rules_are_named(
+    pairwright: Command, friday: Path
+) -> None:
+    assert pairwright("enter", "friday.json", "fay", "1000").code == 0
+    assert pairwright("pair", "friday.json", "--rulebook", "berger", "--store").code == 0
+    late = ("enter", "friday.json", "gus", "900")
+    for more in ((), ("--rulebook", "dutch")):
+        assert "registration closed" in pairwright(*late, *more).err
+
+
 def test_a_round_beyond_those_planned_is_stored_if_that_is_said(
     pairwright: Command, evening: Path
 ) -> None:

@@ -132,6 +132,29 @@ def test_a_grid_is_every_combination() -> None:
     assert [trial.seed for trial in grid.trials()] == [3, 3, 4, 4]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks of this kind")
+def test_a_second_sweep_at_a_table_is_refused_while_the_first_one_runs(tmp_path: Path) -> None:
+    first, second = (Store(tmp_path / "rows.csv", columns(GRID)) for _ in range(2))
+    rows = plays(GRID)
+    first.add(rows[:1])
+    for refused in (second.finish, lambda: second.add(rows[1:2])):
+        with pytest.raises(BadDocument, match=r"rows\.csv: another sweep writes to it; give the"):
+            refused()
+    first.add(rows[1:])
+    first.finish()
+    assert untimed(rows_of(tmp_path / "rows.csv")) == untimed(rows)
+
+
+def test_what_another_sweep_has_written_meanwhile_is_not_lost(tmp_path: Path) -> None:
+    first, second = (Store(tmp_path / "rows.csv", columns(GRID)) for _ in range(2))
+    rows = plays(GRID)
+    first.add(rows)
+    first.finish()
+    with pytest.raises(BadDocument, match="another sweep writes to it"):
+        second.add(rows[:1])
+    assert untimed(rows_of(tmp_path / "rows.csv")) == untimed(rows)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_rulebooks_may_be_values(tmp_path: Path, jobs: int) -> None:
     wishes = rulebook_of("wishes", opposite_colours_first=True, third_colour=False, colours="wish")

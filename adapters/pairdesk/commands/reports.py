@@ -68,8 +68,8 @@ def convert(
 
     form = form or _form_of_target(target)
     _insist_target(target, form)
-    found = source_of(source, lenient=lenient)
     with nullcontext() if target == "-" else alone_with(target):
+        found = source_of(source, lenient=lenient)  # it may be the file that others write
         if not force:
             insist_no_round_lost(found, source, target)
         if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):

@@ -154,7 +154,7 @@ def enter(
 
 def _with_late(loaded: "Loaded", late: Player, rulebook: str | Rulebook | None) -> Event:
     """The event of a file with somebody who enters late. Raises RegistrationClosed by a table."""
-    from pairwright.pairing import insist_room
+    from pairwright.pairing import find_rulebook, insist_room
 
     try:
         event = loaded.event.with_players([late], late=True)
@@ -163,7 +163,9 @@ def _with_late(loaded: "Loaded", late: Player, rulebook: str | Rulebook | None) 
             raise
         way_back = f"pairwright withdraw EVENT {late.id} --cancel is the way back"
         raise DuplicatePlayer(f"{refused}, and has left; {way_back}") from None
-    insist_room(event, late.id, rulebook or loaded.rulebook)
+    book = find_rulebook(rulebook or loaded.rulebook)
+    # Rules without a table say nothing about the numbers of one that the file names.
+    insist_room(event, late.id, book if book.rounds is not None else loaded.rulebook)
     return event
 
 

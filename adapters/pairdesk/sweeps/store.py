@@ -2,10 +2,12 @@
 
 Each row is a line of the journal, whole or not at all, so that a sweep that was stopped in any way
 goes on where it stood. The journal stands beside the table, which is Parquet or CSV by its name.
+One sweep at a time writes a journal and its table.
 """
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +19,7 @@ from pairdesk.streams import printable
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.tables import journal_rows, table_bytes, table_rows
 from pairdesk.sweeps.trials import Row
+from pairdesk.turns import alone
 
 FORMS = (".csv", ".parquet")
 
@@ -39,6 +42,8 @@ class Store:
         self.journal = out.with_name(f"{out.name}.journal")
         self._columns = tuple(columns)
         self._rows: dict[Trial, Row] = {}
+        self._found = self._state()
+        self._whole = 0
         table = table_rows(out, columns) if out.exists() else ()
         for row in (*table, *self._of_journal()):
             self._rows[_trial(row)] = row
@@ -65,25 +70,53 @@ class Store:
         return self._rows[trial]
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Keep rows; those of events that have been played already say nothing new."""
+        """Keep rows; those of events that have been played already say nothing new.
+
+        Raises BadDocument where another sweep writes the table, or has written it meanwhile.
+        """
         fresh = [row for row in rows if _trial(row) not in self]
-        if self._file is None:
-            self.out.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self.journal.open("ab")
-        self._file.write(b"".join(json.dumps(row).encode() + b"\n" for row in fresh))
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        file = self._taken()
+        file.write(b"".join(json.dumps(row).encode() + b"\n" for row in fresh))
+        file.flush()
+        os.fsync(file.fileno())
         self._rows.update((_trial(row), row) for row in fresh)
 
     def finish(self) -> None:
-        """Write the table, in the order of trials, and do without the journal."""
+        """Write the table, in the order of trials, and do without the journal.
+
+        Raises BadDocument as ``add`` does.
+        """
+        file = self._taken()
         rows = [self._rows[trial] for trial in sorted(self._rows)]
         made = table_bytes(self.out, rows, self._columns)
         write_all_bytes(self.out.parent, {self.out.name: made})
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        if sys.platform == "win32":  # where no file is removed that is open
+            file.close()
         self.journal.unlink(missing_ok=True)
+        file.close()
+        self._file = None
+        self._found, self._whole = self._state(), 0
+
+    def _taken(self) -> IO[bytes]:
+        """The journal, which no other sweep writes from now on."""
+        if self._file is None:
+            self.out.parent.mkdir(parents=True, exist_ok=True)
+            file = self.journal.open("ab")
+            if not alone(file) or self._state() != self._found:
+                file.close()
+                raise BadDocument(
+                    f"{printable(str(self.out))}: another sweep writes to it; "
+                    "give the command again when that one has ended"
+                )
+            file.truncate(self._whole)
+            self._file = file
+        return self._file
+
+    def _state(self) -> tuple[object, int]:
+        """What tells whether another sweep has written the table or the journal."""
+        there = self.out.stat() if self.out.exists() else None
+        table = None if there is None else (there.st_mtime_ns, there.st_size)
+        return table, self.journal.stat().st_size if self.journal.exists() else 0
 
     def _of_journal(self) -> Iterator[Row]:
         """The rows of a sweep that was stopped; a line that was not finished is none."""
@@ -91,9 +124,7 @@ class Store:
             return
         data = self.journal.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            with self.journal.open("r+b") as file:
-                file.truncate(len(whole))
+        self._whole = len(whole)
         yield from journal_rows(self.journal, whole.splitlines(), self._columns)
 
 
