@@ -24,8 +24,8 @@ from bench.rulebooks import RULEBOOKS
 from bench.scaling import SCALING
 from bench.solvers import SOLVERS
 from bench.tables import TABLES
-from pairdesk.exits import INTERRUPTED, leave
-from pairdesk.outputs import insist_writable_file, write_all
+from pairdesk.cli.exit_codes import INTERRUPTED, leave
+from pairdesk.files.atomic_write import require_writable_file, write_all
 
 NAMES = ("desk", "tables", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
 
@@ -64,7 +64,7 @@ def bench(
     """Time the engine on this machine, and check what it finds."""
     base = read_base(compare) if compare else None
     if out:
-        _insist_writable(out)
+        _require_writable(out)
     chosen = [
         table
         for table in (DESK, TABLES, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
@@ -89,10 +89,10 @@ def bench(
     sys.exit(0 if all(one.right for _, measured in done for one in measured) else 1)
 
 
-def _insist_writable(out: Path) -> None:
+def _require_writable(out: Path) -> None:
     """Find out before anything is measured that it can be kept."""
     try:
-        insist_writable_file(out)
+        require_writable_file(out)
     except OSError as error:
         raise click.UsageError(f"{error.filename}: {error.strerror}") from error
 

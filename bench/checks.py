@@ -12,7 +12,7 @@ from typing import Any, Final
 from bench.programs import Programs, output
 from bench.reports import event_after, report_file
 from bench.rows import Failed, Found, Row, digest_of
-from pairdesk.checking import Checked, check_file
+from pairdesk.cli.check_files import Checked, check_file
 
 Job = Callable[[], Any]
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from pairdesk.exchange import report_of_event
-from pairdesk.trf import write_report
+from pairdesk.trf import write_trf
+from pairdesk.trf_events import trf_of_event
 from pairwright import Event
 from pairwright.generation import Recipe, generated
 
@@ -20,5 +20,5 @@ def event_after(players: int, rounds: int, planned: int) -> Event:
 def report_file(event: Event, file: Path) -> Path:
     """The report file of an event, written unless it is there."""
     if not file.exists():
-        file.write_text(write_report(report_of_event(event)), "utf-8")
+        file.write_text(write_trf(trf_of_event(event)), "utf-8")
     return file

@@ -9,10 +9,10 @@ import sys
 from collections import Counter
 
 from pairwright import Event, NoValidPairing, Player, Round, pair
-from pairwright.completion import best_sums
-from pairwright.criteria import CRITERIA
 from pairwright.field import field_of
+from pairwright.matching import best_sums
 from pairwright.rehearsal import by_elo
+from pairwright.rulebooks.club_criteria import CRITERIA
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 
 

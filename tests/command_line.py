@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
-from pairdesk.cli import main
+from pairdesk.cli.main import main
 
 
 class Answer(NamedTuple):

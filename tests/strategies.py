@@ -6,9 +6,9 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from pairwright import SOLVERS, Event, Player, Round
-from pairwright.completion import Graph
 from pairwright.errors import RuleError
 from pairwright.field import Field, with_bye
+from pairwright.matching import Graph
 from pairwright.orders import slide
 from pairwright.pairing import pair
 from pairwright.rulebook import Barred

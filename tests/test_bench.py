@@ -21,9 +21,9 @@ from bench.scaling import conclusions, exponent
 from click.testing import CliRunner
 from rich.console import Console
 
-from pairdesk.checking import Checked
+from pairdesk.cli.check_files import Checked
 from pairwright import Event, Player, Round
-from pairwright.checking import Difference, Judgement
+from pairwright.replay import Difference, Judgement
 
 Bench = Callable[..., str]
 

@@ -19,10 +19,10 @@ import pairwright
 from pages import PAGES, ROOT, Block, blocks, name_of, prose
 from pairdesk import event_from_json
 from pairdesk.__main__ import main as pairwright_command
-from pairdesk.desk import OPERATIONS, run
-from pairdesk.house_json import house_from_json
+from pairdesk.desk.operations import OPERATIONS, run
+from pairdesk.files.house_json import house_from_json
+from pairdesk.files.rulebook_toml import read_rulebook
 from pairdesk.pairwick.__main__ import main as pairwick_command
-from pairdesk.rulebook_toml import read_rulebook
 from pairdesk.sweeps import read_grid
 from pairwright import SOLVERS
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS, Edition

@@ -6,9 +6,9 @@ from types import ModuleType
 
 import pytest
 
-import pairdesk.exchange
 import pairdesk.sweeps
 import pairdesk.trf
+import pairdesk.trf_events
 import pairwright.lexswiss
 import pairwright.referee
 import pairwright.tiebreaks
@@ -20,7 +20,7 @@ PUBLIC = [
     pairwright.referee,
     pairwright.tiebreaks,
     pairdesk,
-    pairdesk.exchange,
+    pairdesk.trf_events,
     pairdesk.sweeps,
     pairdesk.trf,
 ]

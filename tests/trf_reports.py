@@ -1,4 +1,4 @@
-"""Report files for the tests: one with every record, and those of the rule sheet."""
+"""TRF files for the tests: one with every record, and those of the rule sheet."""
 
 from pairdesk.trf import (
     AbnormalPoints,

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
-    from pairdesk.desk import Desk, run
-    from pairdesk.event_json import event_from_json, event_to_json
+    from pairdesk.desk.operations import Desk, run
+    from pairdesk.files.event_json import event_from_json, event_to_json
 
 __all__ = ["Desk", "event_from_json", "event_to_json", "run"]
 
 __getattr__, __dir__ = lazily(
     __name__,
-    {"desk": ("Desk", "run"), "event_json": ("event_from_json", "event_to_json")},
+    {
+        "desk.operations": ("Desk", "run"),
+        "files.event_json": ("event_from_json", "event_to_json"),
+    },
 )

@@ -12,10 +12,10 @@ def main() -> NoReturn:
 
             final_standings(sys.argv[2:])
         if sys.argv[1:2] == ["engine"] and sys.argv[2:] != ["--help"]:
-            from pairdesk.engine.command import main as engine  # noqa: PLC0415
+            from pairdesk.bbp.engine import main as engine  # noqa: PLC0415
 
             engine(sys.argv[2:])
-        from pairdesk.cli import main as command_line  # noqa: PLC0415  # click, for the others
+        from pairdesk.cli.main import main as command_line  # noqa: PLC0415  # click, for the others
 
         command_line()
     except KeyboardInterrupt:  # while modules are loaded

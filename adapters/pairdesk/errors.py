@@ -3,7 +3,7 @@
 InvalidInput
 ├── InvalidArguments     an operation that cannot be read
 ├── BadDocument          a text that is not the document it should be
-│   └── BadReport        a report file with faults, all of them listed (pairdesk.trf)
+│   └── BadTrfFile        a report file with faults, all of them listed (pairdesk.trf)
 └── BadField             a file of players with bad lines, all of them listed
 PairwrightError
 └── UnknownOperation     no operation of the desk has this name

@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from pairdesk.errors import BadField
-from pairdesk.outputs import write_all
-from pairdesk.streams import prepare, printable, say
+from pairdesk.files.atomic_write import write_all
+from pairdesk.stdio import prepare, printable, say
 from pairwright import Event, Player, Round, standings
 from pairwright.players import HIGHEST_RATING
 from pairwright.tiebreaks import find_chain

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.coming import BAKU, VirtualPoints
 from pairwright.errors import InvalidEvent
 from pairwright.event import Event
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.units import HalfPoints
+from pairwright.virtual_points import BAKU, VirtualPoints
 
 
 def accelerated(event: Event, book: Rulebook) -> Event:

@@ -41,7 +41,7 @@ _SHORT.maxlevel = 2
 _SHORT.maxstring = _SHORT.maxother = 60
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Quote an offending value in a message, at a length that a person reads."""
     return _SHORT.repr(value)
 
@@ -130,12 +130,12 @@ class UnsuitableTiebreak(InvalidInput):
     code = "unsuitable tie-break"
 
 
-def insist_kind(
+def require_kind(
     value: object, kind: type | UnionType, what: str, error: type[InvalidInput]
 ) -> None:
     """Raise an error for a value that is not of its kind; ``what`` is expected, in words."""
     if not isinstance(value, kind):
-        raise error(f"{what} is expected, not {shown(value)}")
+        raise error(f"{what} is expected, not {quoted(value)}")
 
 
 class RuleError(PairwrightError):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, Self
 
-from pairwright.coming import BAKU, Acceleration, ByeRequest, VirtualPoints, insist_bye
+from pairwright.bye_requests import ByeRequest, require_bye
 from pairwright.errors import (
     AlreadyWithdrawn,
     DuplicatePlayer,
@@ -21,8 +21,8 @@ from pairwright.errors import (
     RoundInProgress,
     UnknownPlayer,
     UnknownRound,
-    insist_kind,
-    shown,
+    quoted,
+    require_kind,
 )
 from pairwright.house import NO_HOUSE_RULES, HouseRules
 from pairwright.ledger import Ledger
@@ -30,6 +30,7 @@ from pairwright.players import Player, Roster, Team
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
 from pairwright.units import HalfPoints
+from pairwright.virtual_points import BAKU, Acceleration, VirtualPoints
 
 System = Literal["swiss", "round_robin"]
 """Are the pairings made round by round, or were all of them fixed beforehand?"""
@@ -97,19 +98,19 @@ class Event:
         InvalidHouseRules.
         """
         if system not in SYSTEMS:
-            raise InvalidEvent(f"system: one of {', '.join(SYSTEMS)}, not {shown(system)}")
+            raise InvalidEvent(f"system: one of {', '.join(SYSTEMS)}, not {quoted(system)}")
         if rounds_planned is not None and (type(rounds_planned) is not int or rounds_planned < 1):
-            raise InvalidEvent(f"rounds_planned: a number from 1, not {shown(rounds_planned)}")
+            raise InvalidEvent(f"rounds_planned: a number from 1, not {quoted(rounds_planned)}")
         if edition is not None and not isinstance(edition, str):
-            raise InvalidEvent(f"edition: the name of one, not {shown(edition)}")
+            raise InvalidEvent(f"edition: the name of one, not {quoted(edition)}")
         if initial_colour not in ("white", "black"):
-            raise InvalidEvent(f"initial_colour: white or black, not {shown(initial_colour)}")
-        insist_kind(scoring, PointSystem | None, "points: a PointSystem", InvalidEvent)
-        insist_kind(matches, MatchRules | None, "matches: MatchRules", InvalidEvent)
+            raise InvalidEvent(f"initial_colour: white or black, not {quoted(initial_colour)}")
+        require_kind(scoring, PointSystem | None, "points: a PointSystem", InvalidEvent)
+        require_kind(matches, MatchRules | None, "matches: MatchRules", InvalidEvent)
         if matches is not None and scoring is not None:
             raise InvalidEvent("points: what matches are worth stands in the rules of matches")
         roster = Roster().with_players(players)
-        _insist_on_one_team(roster.players)
+        _require_on_one_team(roster.players)
         drawn = tuple(lots)
         try:
             numbers = set(roster.numbers(drawn))
@@ -119,8 +120,8 @@ class Event:
             raise InvalidEvent("lots: a player is drawn twice")
         history = tuple(rounds)
         for number, paired in enumerate(history, 1):
-            insist_kind(paired, Round, f"round {number}: a Round", InvalidRound)
-            _insist_fits(roster, number, paired, matches)
+            require_kind(paired, Round, f"round {number}: a Round", InvalidRound)
+            _require_fits(roster, number, paired, matches)
         gone = frozenset(withdrawn)
         roster.numbers(tuple(gone))
         event = cls(
@@ -202,7 +203,9 @@ class Event:
     def round(self, number: int) -> Round:
         """The round with this number. Raises UnknownRound."""
         if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
-            raise UnknownRound(f"{len(self.rounds)} rounds are paired; there is no {shown(number)}")
+            raise UnknownRound(
+                f"{len(self.rounds)} rounds are paired; there is no {quoted(number)}"
+            )
         return self.rounds[number - 1]
 
     def with_players(self, players: Iterable[Player], *, late: bool = False) -> Self:
@@ -217,7 +220,7 @@ class Event:
             raise RegistrationClosed("registration closed when round 1 was paired")
         register = self.roster.with_late_players if late else self.roster.with_players
         roster = register(players)
-        _insist_on_one_team(roster.players)
+        _require_on_one_team(roster.players)
         return replace(self, roster=roster, _before=None)
 
     def with_bye(self, player: str, *, round: int, bye: str | None = "H") -> Self:
@@ -227,19 +230,19 @@ class Event:
         """
         asked = self.with_byes([ByeRequest(round, player, "Z" if bye is None else bye)])
         if bye is not None:
-            self._insist_awaited(player, round)
+            self._require_awaited(player, round)
             return asked
         kept = (request for request in asked.requested if request[:2] != (round, player))
         return replace(asked, requested=tuple(kept))
 
-    def _insist_awaited(self, player: str, number: int) -> None:
+    def _require_awaited(self, player: str, number: int) -> None:
         """Raise InvalidRound or AlreadyWithdrawn where nobody waits for a player in a round."""
         if self.rounds_planned is not None and number > self.rounds_planned:
             raise InvalidRound(
                 f"{self.rounds_planned} rounds are planned; there is no {number} to sit out"
             )
         if player in self.withdrawn:
-            raise AlreadyWithdrawn(f"{shown(player)} has left, and is not paired anyway")
+            raise AlreadyWithdrawn(f"{quoted(player)} has left, and is not paired anyway")
 
     def with_byes(self, requests: Iterable[ByeRequest]) -> Self:
         """Let players sit out rounds that are still to be paired; the latest request of each holds.
@@ -248,9 +251,9 @@ class Event:
         """
         asked = {request[:2]: request for request in self.requested}
         for request in requests:
-            insist_kind(request, ByeRequest, "byes: a ByeRequest", InvalidRound)
+            require_kind(request, ByeRequest, "byes: a ByeRequest", InvalidRound)
             self.roster.number(request.player)
-            insist_bye(request.round, request.code, len(self.rounds))
+            require_bye(request.round, request.code, len(self.rounds))
             asked[request[:2]] = request
         return replace(self, requested=tuple(sorted(asked.values())))
 
@@ -262,10 +265,10 @@ class Event:
         if acceleration == BAKU:
             return replace(self, acceleration="baku")
         if isinstance(acceleration, str):
-            raise InvalidEvent(f"acceleration: {BAKU} is known, not {shown(acceleration)}")
+            raise InvalidEvent(f"acceleration: {BAKU} is known, not {quoted(acceleration)}")
         given = tuple(acceleration)
         for entry in given:
-            insist_kind(entry, VirtualPoints, "acceleration: VirtualPoints", InvalidEvent)
+            require_kind(entry, VirtualPoints, "acceleration: VirtualPoints", InvalidEvent)
             self.roster.numbers(entry.players)
         return replace(self, acceleration=given)
 
@@ -274,7 +277,7 @@ class Event:
 
         Raises InvalidHouseRules, UnknownPlayer.
         """
-        insist_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
+        require_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
         self.roster.numbers(sorted(house.named))
         return replace(self, house=house)
 
@@ -284,19 +287,19 @@ class Event:
         Who has left can only stand on a board that they forfeit. Raises RoundInProgress,
         InvalidRound, UnknownPlayer.
         """
-        insist_kind(paired, Round, "a Round", InvalidRound)
+        require_kind(paired, Round, "a Round", InvalidRound)
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
         gone = self.withdrawn.intersection(paired.seated)
         if gone and (left := sorted(gone - paired.forfeiting)):
-            raise InvalidRound(f"round {paired.number}: {shown(left[0])} has left")
+            raise InvalidRound(f"round {paired.number}: {quoted(left[0])} has left")
         grown = self._grown(paired)
         return replace(grown, house=self.house.after_round()) if self.house.required else grown
 
     def with_matches(self, matches: MatchRules) -> Self:
         """Count every board as a match of several games. Raises InvalidRound."""
         for number, paired in enumerate(self.rounds, 1):
-            _insist_fits(self.roster, number, paired, matches)
+            _require_fits(self.roster, number, paired, matches)
         return replace(self, matches=matches, scoring=matches.match, _before=None)
 
     def with_line_up(self, *, round: int, team: str, players: Sequence[str]) -> Self:
@@ -355,7 +358,7 @@ class Event:
         """
         self.roster.number(player)
         if player in self.withdrawn:
-            raise AlreadyWithdrawn(f"{shown(player)} has left already")
+            raise AlreadyWithdrawn(f"{quoted(player)} has left already")
         withdrawn = self.withdrawn | {player}
         if not self.rounds:
             return replace(self, withdrawn=withdrawn)
@@ -370,28 +373,28 @@ class Event:
         """
         self.roster.number(player)
         if player not in self.withdrawn:
-            raise NotWithdrawn(f"{shown(player)} has not left")
+            raise NotWithdrawn(f"{quoted(player)} has not left")
         return replace(self, withdrawn=self.withdrawn - {player})
 
     def _with_changed(self, number: int, changed: Round) -> Self:
-        _insist_lined_up(self.roster, number, changed, self.matches)
+        _require_lined_up(self.roster, number, changed, self.matches)
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         before = self._before if number == len(self.rounds) else None
         return replace(self, rounds=rounds, _before=before)
 
     def _grown(self, paired: Round) -> Self:
-        _insist_fits(self.roster, len(self.rounds) + 1, paired, self.matches)
+        _require_fits(self.roster, len(self.rounds) + 1, paired, self.matches)
         coming = tuple(bye for bye in self.requested if bye.round > paired.number)
         return replace(self, rounds=(*self.rounds, paired), requested=coming, _before=self.ledger)
 
 
 def _about(about: Mapping[str, str] | None) -> tuple[tuple[str, str], ...]:
     """What may be printed of an event. Raises InvalidEvent for what is not texts by texts."""
-    insist_kind(about, Mapping | None, "about: texts by name", InvalidEvent)
+    require_kind(about, Mapping | None, "about: texts by name", InvalidEvent)
     entries = tuple((about or {}).items())
     for entry in entries:
         if not all(isinstance(text, str) for text in entry):
-            raise InvalidEvent(f"about: a text by a name, not {shown(entry)}")
+            raise InvalidEvent(f"about: a text by a name, not {quoted(entry)}")
     return entries
 
 
@@ -402,7 +405,7 @@ def _scoring(scoring: PointSystem | None, matches: MatchRules | None) -> PointSy
     return ONE_AND_HALF if scoring is None else scoring
 
 
-def _insist_fits(
+def _require_fits(
     roster: Roster, number: int, paired: Round, matches: MatchRules | None = None
 ) -> None:
     """Raise InvalidRound or UnknownPlayer for a round that cannot be the one of this number."""
@@ -420,7 +423,7 @@ def _insist_fits(
         raise InvalidRound(
             f"round {number}, board {awarded[0]}: its games make another result than the board has"
         )
-    _insist_lined_up(roster, number, paired, matches)
+    _require_lined_up(roster, number, paired, matches)
     seated = paired.seated
     try:
         roster.numbers(seated)
@@ -428,15 +431,15 @@ def _insist_fits(
         raise UnknownPlayer(f"round {number}: {error}") from None
     if len(set(seated)) < len(seated):
         twice = next(player for player in seated if seated.count(player) > 1)
-        raise InvalidRound(f"round {number}: {shown(twice)} is seated twice")
+        raise InvalidRound(f"round {number}: {quoted(twice)} is seated twice")
 
 
-def _insist_lined_up(
+def _require_lined_up(
     roster: Roster, number: int, paired: Round, matches: MatchRules | None
 ) -> None:
     """Raise InvalidRound or UnknownPlayer for a line-up that a team cannot play with."""
     for team, players in paired.line_ups:
-        where = f"round {number}: the line-up of {shown(team)}"
+        where = f"round {number}: the line-up of {quoted(team)}"
         entered = roster.players[roster.number(team)]
         if matches is None or matches.double:
             raise InvalidRound(f"{where} needs an event whose boards are matches of teams")
@@ -444,7 +447,7 @@ def _insist_lined_up(
             raise InvalidRound(f"{where} is that of no team with players")
         order = [member.id for member in entered.members]
         if strangers := [player for player in players if player not in order]:
-            raise InvalidRound(f"{where} has {shown(strangers[0])}, who is not on the team")
+            raise InvalidRound(f"{where} has {quoted(strangers[0])}, who is not on the team")
         if len(set(players)) < len(players):
             raise InvalidRound(f"{where} has somebody twice")
         if list(players) != sorted(players, key=order.index):
@@ -453,7 +456,7 @@ def _insist_lined_up(
             raise InvalidRound(f"{where} has {len(players)} players for {matches.boards} boards")
 
 
-def _insist_on_one_team(players: Iterable[Player]) -> None:
+def _require_on_one_team(players: Iterable[Player]) -> None:
     """Raise DuplicatePlayer for somebody who is on two teams."""
     seen: dict[str, str] = {}
     for team in players:
@@ -461,5 +464,5 @@ def _insist_on_one_team(players: Iterable[Player]) -> None:
             other = seen.setdefault(member.id, team.id)
             if other != team.id:
                 raise DuplicatePlayer(
-                    f"{shown(member.id)} is on the teams {shown(other)} and {shown(team.id)}"
+                    f"{quoted(member.id)} is on the teams {quoted(other)} and {quoted(team.id)}"
                 )

@@ -9,17 +9,18 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Final, Self
 
-from pairwright.coming import Acceleration, ByeRequest
-from pairwright.errors import InvalidEvent, shown
+from pairwright.bye_requests import ByeRequest
+from pairwright.errors import InvalidEvent, quoted
 from pairwright.event import Event
-from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import ONE_AND_HALF, PointSystem
+from pairwright.seeded_random import draw_lot
 from pairwright.solvers import Solver
 from pairwright.tiebreaks.ratings import expected
+from pairwright.virtual_points import Acceleration
 
 MOST: Final = 1_000_000
 """No number of a recipe is larger."""
@@ -75,12 +76,12 @@ class Recipe:
             "lowest_rating": (1400, 2300),
         }
         drawn = {
-            name: low + lot(high - low + 1, seed, name) for name, (low, high) in ranges.items()
+            name: low + draw_lot(high - low + 1, seed, name) for name, (low, high) in ranges.items()
         }
         found = {**drawn, **{name: value for name, value in fixed.items() if type(value) is int}}
         most = max(1, min(15, found["players"] // 2))
-        drawn["rounds"] = min(5, most) + lot(most - min(5, most) + 1, seed, "rounds")
-        highest = max(2400, found["lowest_rating"]) + lot(401, seed, "highest")
+        drawn["rounds"] = min(5, most) + draw_lot(most - min(5, most) + 1, seed, "rounds")
+        highest = max(2400, found["lowest_rating"]) + draw_lot(401, seed, "highest")
         drawn["highest_rating"] = min(HIGHEST_RATING, highest)
         drawn["lowest_rating"] = min(drawn["lowest_rating"], found.get("highest_rating", highest))
         return cls(**{**drawn, **fixed})  # type: ignore[arg-type]
@@ -89,7 +90,7 @@ class Recipe:
 def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
     value = getattr(recipe, name)
     if type(value) is not int or not least <= value <= most:
-        raise InvalidEvent(f"{name}: an integer from {least} to {most}, not {shown(value)}")
+        raise InvalidEvent(f"{name}: an integer from {least} to {most}, not {quoted(value)}")
 
 
 def generated(
@@ -126,7 +127,7 @@ def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None
     entered = _drawn_players(recipe, seed) if players is None else players
     ids = [player.id for player in entered]
     byes = [
-        ByeRequest(1 + lot(recipe.rounds, seed, "bye", player), player, "H")
+        ByeRequest(1 + draw_lot(recipe.rounds, seed, "bye", player), player, "H")
         for player in _some(ids, recipe.half_point_byes, seed, "byes")
     ]
     return Event.of(
@@ -135,14 +136,16 @@ def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None
         scoring=recipe.scoring,
         requested=byes,
         acceleration=recipe.acceleration,
-        initial_colour=("white", "black")[lot(2, seed, "colour")],
+        initial_colour=("white", "black")[draw_lot(2, seed, "colour")],
         about={"name": f"Random tournament {seed}"},
     )
 
 
 def _drawn_players(recipe: Recipe, seed: int) -> list[Player]:
     span = recipe.highest_rating - recipe.lowest_rating + 1
-    ratings = [recipe.lowest_rating + lot(span, seed, "rating", k) for k in range(recipe.players)]
+    ratings = [
+        recipe.lowest_rating + draw_lot(span, seed, "rating", k) for k in range(recipe.players)
+    ]
     return [
         Player(str(number), rating, f"Player {number}", number=number)
         for number, rating in enumerate(sorted(ratings, reverse=True), 1)
@@ -155,7 +158,7 @@ def _leaving(ids: Sequence[str], recipe: Recipe, seed: int) -> dict[int, list[st
     if recipe.rounds > 1:
         retiring = _some(ids, recipe.retirements, seed, "retirements")
         for player in retiring[: len(ids) - 2]:
-            number = 2 + lot(recipe.rounds - 1, seed, "retires", player)
+            number = 2 + draw_lot(recipe.rounds - 1, seed, "retires", player)
             leaving.setdefault(number, []).append(player)
     return leaving
 
@@ -164,7 +167,7 @@ def _some(ids: Sequence[str], rate: int, seed: int, what: str) -> list[str]:
     """The ids of one player in so many."""
     if not rate:
         return []
-    return sorted(ids, key=lambda player: lot(2**62, seed, what, player))[: len(ids) // rate]
+    return sorted(ids, key=lambda player: draw_lot(2**62, seed, what, player))[: len(ids) // rate]
 
 
 def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
@@ -197,7 +200,8 @@ def _results(
         winner = "F" if white_absent and black_absent else "B" if white_absent else "W"
         return [f"F{winner}"] * games
     return [
-        _by_lot(difference, recipe.draws, lot(10_000, *where, *two, game)) for game in range(games)
+        _by_lot(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
+        for game in range(games)
     ]
 
 
@@ -207,7 +211,7 @@ def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
     if not rate:
         return False
     comes = isqrt(_MILLION**2 * (rate - 1) // rate)  # of a million: the root of a share
-    return lot(_MILLION, seed, number, "forfeit", player) >= comes
+    return draw_lot(_MILLION, seed, number, "forfeit", player) >= comes
 
 
 def _by_lot(difference: int, draws: int, drawn: int) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import Any, Final, Literal
 
-from pairwright.errors import InvalidHouseRules, insist_kind, shown
+from pairwright.errors import InvalidHouseRules, quoted, require_kind
 from pairwright.players import Player
 
 Couple = tuple[str, str]
@@ -31,7 +31,7 @@ class Forbidden:
     rounds: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
-        _insist_couple(self.pair, "forbidden")
+        _require_couple(self.pair, "forbidden")
         if self.rounds is not None and not 1 <= self.rounds[0] <= self.rounds[1]:
             raise InvalidHouseRules(f"{self.name}: rounds go from 1 or more to as many or more")
 
@@ -61,10 +61,10 @@ class Separate:
 
     def __post_init__(self) -> None:
         if not isinstance(self.label, str) or not self.label:
-            raise InvalidHouseRules(f"separate: a label is a text, not {shown(self.label)}")
-        _insist_count(self.at_most, f"separate {self.label}: at_most")
+            raise InvalidHouseRules(f"separate: a label is a text, not {quoted(self.label)}")
+        _require_count(self.at_most, f"separate {self.label}: at_most")
         if self.until_round is not None:
-            _insist_count(self.until_round, f"separate {self.label}: until_round", least=1)
+            _require_count(self.until_round, f"separate {self.label}: until_round", least=1)
 
     @property
     def name(self) -> str:
@@ -88,11 +88,11 @@ class Quota:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
-            raise InvalidHouseRules(f"a quota has a name, not {shown(self.name)}")
+            raise InvalidHouseRules(f"a quota has a name, not {quoted(self.name)}")
         object.__setattr__(self, "pairs", tuple(tuple(pair) for pair in self.pairs))
         for pair in self.pairs:
-            _insist_couple(pair, f"quota {self.name}")
-        _insist_count(self.at_most, f"quota {self.name}: at_most")
+            _require_couple(pair, f"quota {self.name}")
+        _require_count(self.at_most, f"quota {self.name}: at_most")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,9 @@ class Horizon:
 
     def __post_init__(self) -> None:
         if self.rounds != MAX:
-            _insist_count(self.rounds, "horizon")
+            _require_count(self.rounds, "horizon")
         if self.planned is not None:
-            _insist_count(self.planned, "horizon: planned", least=1)
+            _require_count(self.planned, "horizon: planned", least=1)
 
     @property
     def name(self) -> str:
@@ -160,17 +160,17 @@ class HouseRules:
         }
         for name, value in parts.items():
             object.__setattr__(self, name, value)
-        self._insist_consistent()
+        self._require_consistent()
 
     def __bool__(self) -> bool:
         """Is there any rule?"""
         return self != NO_HOUSE_RULES
 
-    def _insist_consistent(self) -> None:
+    def _require_consistent(self) -> None:
         for rule in self.separate:
-            insist_kind(rule, Separate, "separate: a Separate", InvalidHouseRules)
+            require_kind(rule, Separate, "separate: a Separate", InvalidHouseRules)
         for quota in self.quotas:
-            insist_kind(quota, Quota, "quotas: a Quota", InvalidHouseRules)
+            require_kind(quota, Quota, "quotas: a Quota", InvalidHouseRules)
         busy: set[str] = set()
         always = {frozenset(rule.pair) for rule in self.forbidden if rule.rounds is None}
         for pair in self.required:
@@ -181,7 +181,7 @@ class HouseRules:
             busy.update(pair)
         twice = [name for name, times in Counter(self.names).items() if times > 1]
         if twice:
-            raise InvalidHouseRules(f"two rules are named {shown(twice[0])}")
+            raise InvalidHouseRules(f"two rules are named {quoted(twice[0])}")
 
     @property
     def names(self) -> list[str]:
@@ -265,21 +265,21 @@ def _sharing(players: Sequence[Player], label: str) -> list[Couple]:
 def _couple(pair: object, rule: str) -> Couple:
     """Two ids as they were given, in a list or a tuple. Raises InvalidHouseRules."""
     if not isinstance(pair, list | tuple):
-        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {shown(pair)}")
-    _insist_couple(pair, rule)
+        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {quoted(pair)}")
+    _require_couple(pair, rule)
     return pair[0], pair[1]
 
 
-def _insist_couple(pair: Sequence[str], rule: str) -> None:
+def _require_couple(pair: Sequence[str], rule: str) -> None:
     if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
-        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {shown(pair)}")
+        raise InvalidHouseRules(f"{rule}: a pair is two ids, not {quoted(pair)}")
     if pair[0] == pair[1]:
-        raise InvalidHouseRules(f"{rule}: {shown(pair[0])} cannot meet {shown(pair[0])}")
+        raise InvalidHouseRules(f"{rule}: {quoted(pair[0])} cannot meet {quoted(pair[0])}")
 
 
-def _insist_count(value: object, what: str, least: int = 0) -> None:
+def _require_count(value: object, what: str, least: int = 0) -> None:
     if type(value) is not int or not least <= value <= _MOST:
-        raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {shown(value)}")
+        raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {quoted(value)}")
 
 
 NO_HOUSE_RULES: Final = HouseRules()

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from pairwright.completion import obstruction_of
 from pairwright.errors import (
     InvalidEvent,
     InvalidHouseRules,
@@ -14,12 +13,13 @@ from pairwright.errors import (
     UnknownName,
     UnknownRulebook,
     UnknownSolver,
-    insist_kind,
-    shown,
+    quoted,
+    require_kind,
 )
 from pairwright.event import Event
 from pairwright.field import Field, Pairing, field_of, seating_of
 from pairwright.house import HouseRules
+from pairwright.matching import obstruction_of
 from pairwright.rounds import FORFEITS, WAITING, Round
 from pairwright.rulebook import Rulebook, Seating
 from pairwright.rulebooks import RULEBOOKS
@@ -53,7 +53,7 @@ def pair(
     book = find_rulebook(rulebook)
     solve = find_solver(solver)
     house = event.house if house is None else house
-    insist_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
+    require_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
     field = field_of(event, book, house)
@@ -70,7 +70,7 @@ def pair(
     return _seated(event, seating_of(event, book, house), pairing)
 
 
-def insist_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
+def require_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
     """Raise RegistrationClosed where a table has no number for somebody who stood in no round."""
     book = find_rulebook(rulebook)
     stood = any(player in played.seated for played in event.rounds)
@@ -102,7 +102,7 @@ def find_solver(solver: str | Solver) -> Solver:
 
 def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) -> Value:
     if not isinstance(name, str) or name not in registry:
-        raise unknown(f"{shown(name)} is none of {', '.join(registry)}")
+        raise unknown(f"{quoted(name)} is none of {', '.join(registry)}")
     return registry[name]
 
 

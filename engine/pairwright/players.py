@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, Final, Self
 
-from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, shown
+from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, quoted
 
 HIGHEST_RATING: Final = 4000
 
@@ -46,16 +46,16 @@ class Player:
 
     def __post_init__(self) -> None:
         if type(self.id) is not str or not self.id.strip():
-            raise InvalidPlayer(f"a player id is a text that is not blank, not {shown(self.id)}")
+            raise InvalidPlayer(f"a player id is a text that is not blank, not {quoted(self.id)}")
         if type(self.rating) is not int or not 0 <= self.rating <= HIGHEST_RATING:
             raise InvalidPlayer(
-                f"player {shown(self.id)}: a rating is an integer from 0 to {HIGHEST_RATING}, "
-                f"not {shown(self.rating)}"
+                f"player {quoted(self.id)}: a rating is an integer from 0 to {HIGHEST_RATING}, "
+                f"not {quoted(self.rating)}"
             )
         if self.number is not None and (type(self.number) is not int or self.number < 1):
             raise InvalidPlayer(
-                f"player {shown(self.id)}: a starting number is an integer from 1, "
-                f"not {shown(self.number)}"
+                f"player {quoted(self.id)}: a starting number is an integer from 1, "
+                f"not {quoted(self.number)}"
             )
         texts = self.name, self.title, self.federation, self.fide_id, self.sex, self.born
         if {*map(type, texts)} != _ALL_TEXTS:
@@ -67,14 +67,14 @@ class Player:
 def _what_is_no_text(player: str, texts: Sequence[object]) -> str:
     named = zip(_TEXTS, texts, strict=True)
     part, value = next((part, value) for part, value in named if type(value) is not str)
-    return f"player {shown(player)}: {part} is a text, not {shown(value)}"
+    return f"player {quoted(player)}: {part} is a text, not {quoted(value)}"
 
 
 def _as_groups(player: str, groups: object) -> tuple[str, ...]:
     """Labels, which may come as a list. Raises InvalidPlayer for what is none, such as one text."""
     if not isinstance(groups, list | tuple) or not all(type(group) is str for group in groups):
         raise InvalidPlayer(
-            f"player {shown(player)}: groups are a tuple of texts, not {shown(groups)}"
+            f"player {quoted(player)}: groups are a tuple of texts, not {quoted(groups)}"
         )
     return tuple(groups)
 
@@ -93,11 +93,11 @@ class Team(Player):
 
     def __post_init__(self) -> None:
         Player.__post_init__(self)
-        _insist_players(self.id, self.members)
+        _require_players(self.id, self.members)
         ids = [member.id for member in self.members]
         if len(set(ids)) < len(ids):
             twice = next(member for member in ids if ids.count(member) > 1)
-            raise InvalidPlayer(f"team {shown(self.id)}: {shown(twice)} is on it twice")
+            raise InvalidPlayer(f"team {quoted(self.id)}: {quoted(twice)} is on it twice")
 
     @classmethod
     def of(
@@ -114,17 +114,17 @@ class Team(Player):
         Raises InvalidPlayer.
         """
         players = tuple(members)
-        _insist_players(id, players)
+        _require_players(id, players)
         counted = [player.rating for player in players[:boards]]
         if not counted:
-            raise InvalidPlayer(f"team {shown(id)}: it has no players")
+            raise InvalidPlayer(f"team {quoted(id)}: it has no players")
         mean = (2 * sum(counted) + len(counted)) // (2 * len(counted))
         return cls(id, mean, name, groups, players)
 
 
-def _insist_players(team: str, members: object) -> None:
+def _require_players(team: str, members: object) -> None:
     if not isinstance(members, tuple) or not all(type(member) is Player for member in members):
-        raise InvalidPlayer(f"team {shown(team)}: members are Players, not {shown(members)}")
+        raise InvalidPlayer(f"team {quoted(team)}: members are Players, not {quoted(members)}")
 
 
 SortKey = Callable[[Player], Any]
@@ -204,7 +204,7 @@ class Roster:
     def number(self, player: str) -> int:
         """The number of the player with this id. Raises UnknownPlayer."""
         if player not in self:
-            raise UnknownPlayer(f"nobody is registered as {shown(player)}")
+            raise UnknownPlayer(f"nobody is registered as {quoted(player)}")
         return self._numbers[player]
 
     def numbers(self, players: Sequence[str]) -> list[int]:
@@ -212,7 +212,7 @@ class Roster:
         try:
             numbers = list(map(self._numbers.__getitem__, players))
         except KeyError as missing:
-            raise UnknownPlayer(f"nobody is registered as {shown(missing.args[0])}") from None
+            raise UnknownPlayer(f"nobody is registered as {quoted(missing.args[0])}") from None
         if len(self._numbers) > self._size:  # a longer version has entered others meanwhile
             for player in players:
                 self.number(player)
@@ -233,12 +233,12 @@ class Roster:
         fresh: dict[str, Player] = {}
         for player in entries:
             if not isinstance(player, Player):
-                raise InvalidPlayer(f"a Player is expected, not {shown(player)}")
+                raise InvalidPlayer(f"a Player is expected, not {quoted(player)}")
             if player.id in fresh or player.id in self:
-                raise DuplicatePlayer(f"{shown(player.id)} is registered already")
+                raise DuplicatePlayer(f"{quoted(player.id)} is registered already")
             fresh[player.id] = player
         if any(player.number is not None for player in fresh.values()):
-            _insist_on_own_numbers([*self.players, *fresh.values()])
+            _require_on_own_numbers([*self.players, *fresh.values()])
         return self._extended(list(fresh.values()))
 
     def with_late_players(self, entries: Iterable[Player]) -> Self:
@@ -267,7 +267,7 @@ class Roster:
         return type(self)(store, numbers, self._size + len(entries))
 
 
-def _insist_on_own_numbers(players: Iterable[Player]) -> None:
+def _require_on_own_numbers(players: Iterable[Player]) -> None:
     """Raise DuplicatePlayer for two who have one starting number."""
     holder: dict[int, str] = {}
     for player in players:
@@ -276,7 +276,7 @@ def _insist_on_own_numbers(players: Iterable[Player]) -> None:
         other = holder.setdefault(player.number, player.id)
         if other != player.id:
             raise DuplicatePlayer(
-                f"{shown(other)} and {shown(player.id)} both have the starting number "
+                f"{quoted(other)} and {quoted(player.id)} both have the starting number "
                 f"{player.number}"
             )
 

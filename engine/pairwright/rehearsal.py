@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from pairwright.event import Event
-from pairwright.luck import lot
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
 from pairwright.rounds import TURNED, WAITING, Round
 from pairwright.rulebook import Rulebook, as_matches
 from pairwright.scoring import MatchRules
+from pairwright.seeded_random import draw_lot
 from pairwright.solvers import Solver
 from pairwright.tiebreaks.ratings import expected
 
@@ -63,7 +63,7 @@ def _by_luck(
 ) -> str:
     """W, B or D for a board."""
     one, other = sorted(board)
-    drawn = lot(10_000, seed, number, one, other)
+    drawn = draw_lot(10_000, seed, number, one, other)
     score = expected(ratings[one] - ratings[other])  # in hundredths
     least = min(score, 100 - score)
     wins = 100 * score - draws * least

@@ -18,7 +18,7 @@ from pairwright.errors import (
     InvalidRound,
     ResultCountMismatch,
     UnknownBoard,
-    shown,
+    quoted,
 )
 
 WAITING: Final = "*"
@@ -108,11 +108,11 @@ class Round:
         """
         seated = _boards_of(boards)
         for place, board in enumerate(seated, 1):
-            _insist_result(board.result, f"board {place}")
+            _require_result(board.result, f"board {place}")
         for player, code in byes.items():
             if code not in BYES:
                 raise InvalidRound(
-                    f"bye of {shown(player)}: one of {', '.join(BYES)}, not {shown(code)}"
+                    f"bye of {quoted(player)}: one of {', '.join(BYES)}, not {quoted(code)}"
                 )
         return cls(
             number,
@@ -165,7 +165,7 @@ class Round:
         if not len(self.whites) == len(self.blacks) == len(self.sheet):
             return "each board has a white, a black and a letter on the sheet"
         if strange := sorted({*self.sheet} - _RESULT.keys()):
-            return f"{shown(strange[0])} is no letter of a sheet"
+            return f"{quoted(strange[0])} is no letter of a sheet"
         return None
 
     @property
@@ -190,8 +190,8 @@ class Round:
 
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
-        self._insist_board(board)
-        _insist_played(result)
+        self._require_board(board)
+        _require_played(result)
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         return self._marked(board - 1, result)
@@ -202,7 +202,7 @@ class Round:
         ``*`` strikes a result that stands. The games of a match go with the result that they made.
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
-        self._insist_board(board)
+        self._require_board(board)
         letter = _letter_among([*_LETTER] if correcting else _ENDS, result, "a result")
         if not correcting and self.sheet[board - 1] != WAITING:
             raise AlreadyReported(
@@ -223,7 +223,7 @@ class Round:
         is forfeited if no game was played. Raises UnknownBoard, InvalidResult,
         ResultCountMismatch, AlreadyReported, in this order.
         """
-        self._insist_board(board)
+        self._require_board(board)
         letters = "".join(_game_letter(result) for result in games)
         if len(letters) != boards:
             raise ResultCountMismatch(f"a match has {boards} games, not {len(letters)}")
@@ -239,7 +239,7 @@ class Round:
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
         if not isinstance(results, str):
-            _insist_played(results)
+            _require_played(results)
         waiting = self.sheet.count(WAITING)
         if not waiting:
             raise AlreadyReported(f"every board of round {self.number} has a result")
@@ -248,7 +248,7 @@ class Round:
                 f"round {self.number} waits for {waiting} results, not {len(results)}"
             )
         for result in {*results} - REPORTED:
-            _insist_played(result)
+            _require_played(result)
         if waiting < len(self):
             coming = iter(results)
             results = "".join(next(coming) if mark == WAITING else mark for mark in self.sheet)
@@ -263,10 +263,10 @@ class Round:
         letter = FORFEITS["FB" if self.whites[place] == player else "FW"]
         return replace(self._marked(place, letter), _places=places)
 
-    def _insist_board(self, board: int) -> None:
+    def _require_board(self, board: int) -> None:
         if not isinstance(board, int) or not 1 <= board <= len(self):
             raise UnknownBoard(
-                f"round {self.number} has boards 1 to {len(self)}, not {shown(board)}"
+                f"round {self.number} has boards 1 to {len(self)}, not {quoted(board)}"
             )
 
     def _seats(self) -> dict[str, int]:
@@ -289,25 +289,27 @@ def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list
         place = next(place for place, count in enumerate(parts) if count not in {2, 3})
         raise InvalidRound(
             f"board {place + 1}: white, black, and a result if there is one, "
-            f"not {shown(given[place])}"
+            f"not {quoted(given[place])}"
         ) from None
 
 
-def _insist_result(result: object, where: str) -> None:
+def _require_result(result: object, where: str) -> None:
     if not isinstance(result, str) or result not in _LETTER:
-        raise InvalidRound(f"{where}: a result is one of {', '.join(_LETTER)}, not {shown(result)}")
+        raise InvalidRound(
+            f"{where}: a result is one of {', '.join(_LETTER)}, not {quoted(result)}"
+        )
 
 
 def _match_sheet(place: object, results: Sequence[str], boards: Sequence[Board]) -> str:
     """One letter for each game of the match on a board. Raises InvalidRound."""
     if type(place) is not int or not 1 <= place <= len(boards):
         raise InvalidRound(
-            f"games of board {shown(place)}: the round has boards 1 to {len(boards)}"
+            f"games of board {quoted(place)}: the round has boards 1 to {len(boards)}"
         )
     if not results:
         raise InvalidRound(f"games of board {place}: there are none")
     for number, result in enumerate(results, 1):
-        _insist_result(result, f"board {place}, game {number}")
+        _require_result(result, f"board {place}, game {number}")
         if result == WAITING:
             raise InvalidRound(f"board {place}, game {number}: it is still to be played")
     letters = "".join(map(_LETTER.__getitem__, results))
@@ -342,10 +344,10 @@ def _game_letter(result: object) -> str:
 
 def _letter_among(known: Sequence[str], result: object, what: str) -> str:
     if not isinstance(result, str) or result not in known:
-        raise InvalidResult(f"{what} is one of {', '.join(known)}, not {shown(result)}")
+        raise InvalidResult(f"{what} is one of {', '.join(known)}, not {quoted(result)}")
     return _LETTER[result]
 
 
-def _insist_played(result: str) -> None:
+def _require_played(result: str) -> None:
     if not isinstance(result, str) or result not in REPORTED:
-        raise InvalidResult(f"a result is W, B or D, not {shown(result)}")
+        raise InvalidResult(f"a result is W, B or D, not {quoted(result)}")

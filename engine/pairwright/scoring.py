@@ -6,7 +6,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal, Self
 
-from pairwright.errors import InvalidEvent, shown
+from pairwright.errors import InvalidEvent, quoted
 from pairwright.rounds import DRAWN_GAMES, PLAYED, WON_BY_BLACK, WON_BY_WHITE, Round
 from pairwright.units import HalfPoints
 
@@ -51,7 +51,7 @@ class PointSystem:
         worth |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
         if unknown := sorted(worth.keys() - cls.__dataclass_fields__.keys()):
             raise InvalidEvent(
-                f"points: {shown(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
+                f"points: {quoted(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
             )
         return cls(**{name: halves(f"points: {name}", points) for name, points in worth.items()})
 
@@ -88,7 +88,7 @@ def halves(name: str, points: object) -> HalfPoints:
 def _as_written(points: object) -> str:
     """Points as people write them: 1.2 or 1/3, and not as the language does."""
     if not isinstance(points, Fraction):
-        return shown(points)
+        return quoted(points)
     if max(abs(points.numerator), points.denominator) > _MOST_DIGITS:
         return "a number of many digits"
     whole_or_endless = points.denominator == 1 or 1000 % points.denominator
@@ -135,7 +135,7 @@ class MatchRules:
     def __post_init__(self) -> None:
         if type(self.boards) is not int or not 1 <= self.boards <= MOST_BOARDS:
             raise InvalidEvent(
-                f"match: boards is a number from 1 to {MOST_BOARDS}, not {shown(self.boards)}"
+                f"match: boards is a number from 1 to {MOST_BOARDS}, not {quoted(self.boards)}"
             )
         if self.double and self.boards != GAMES_OF_TWO:
             raise InvalidEvent(f"match: a double one has 2 boards, not {self.boards}")
@@ -144,7 +144,7 @@ class MatchRules:
         if not 0 <= self.bye <= 2 * MOST_POINTS:
             raise InvalidEvent(f"match: the bye is worth 0 to {MOST_POINTS} points")
         if self.primary not in ("match", "game"):
-            raise InvalidEvent(f"match: primary is match or game, not {shown(self.primary)}")
+            raise InvalidEvent(f"match: primary is match or game, not {quoted(self.primary)}")
 
     @classmethod
     def of_teams(

@@ -538,7 +538,7 @@ def test_bench_hands_its_words_on(pairwright: Command, monkeypatch: pytest.Monke
 
 
 def test_the_example_is_a_field_of_three_hundred() -> None:
-    from pairdesk.fields import example_field  # noqa: PLC0415
+    from pairdesk.files.players_csv import example_field  # noqa: PLC0415
 
     event = Event.of(example_field("spring-open"))
     assert len(event.players) == 300

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairdesk import Desk, run
-from pairdesk.desk import OPERATIONS
+from pairdesk.desk.operations import OPERATIONS
 from pairdesk.errors import InvalidArguments
 from pairwright.errors import AlreadyReported, UnknownPlayer, UnknownSolver
 from pairwright.solvers import backtracking

@@ -254,7 +254,7 @@ def test_an_error_of_the_program_is_no_lack_of_a_pairing(
     def fail(_: object) -> None:
         raise RuntimeError("a mistake")
 
-    monkeypatch.setattr("pairdesk.engine.pairings.computed", fail)
+    monkeypatch.setattr("pairdesk.bbp.board_order.computed", fail)
     answer = engine("--dutch", "base.trf", "-p")
     assert answer[:2] == (2, "")
     assert answer.err.startswith("Unexpected error (please report): ")
@@ -262,7 +262,7 @@ def test_an_error_of_the_program_is_no_lack_of_a_pairing(
 
 
 def test_it_loads_nothing_heavy() -> None:
-    code = "import sys, pairdesk.engine.answers; print(*sys.modules)"
+    code = "import sys, pairdesk.bbp.answers; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     ).stdout.split()

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from command_line import Command, one_line
-from pairdesk.engine.pairings import computed
-from pairdesk.engine.systems import System, system_of
-from pairdesk.engine.tournament import read_tournament
+from pairdesk.bbp.board_order import computed
+from pairdesk.bbp.dutch_only import System, system_of
+from pairdesk.bbp.tournament import read_tournament
 from pairwright.units import HalfPoints
 
 BASE = """\

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from command_line import Command, one_line
-from pairdesk.engine.recipes import drawn_recipe
-from pairdesk.trf import read_report
+from pairdesk.bbp.generator_config import drawn_recipe
+from pairdesk.trf import read_trf
 from pairwright.generation import Recipe
 
 SMALL = "PlayersNumber=14\nRoundsNumber=5\nForfeitRate=5\nRetiredRate=5\nHalfPointByeRate=3\n"
@@ -32,7 +32,7 @@ def test_a_tournament_is_a_file_that_a_check_agrees_with(pairwright: Command) ->
             f"012 AutoTest Tournament {seed}\r001    1      Test0001 Player0001 "
         )
         assert text.endswith("\r\r092 FIDE_DUTCH_2025\r")
-        report = read_report(text)
+        report = read_trf(text)
         assert {len(player.entries) for player in report.players} == {5}
         assert len(report.players) == 14
         assert agrees(pairwright, "made.trf")
@@ -68,7 +68,7 @@ def test_a_tournament_that_cannot_be_played_to_its_end(pairwright: Command) -> N
     answer = pairwright("engine", *words)
     assert answer[:2] == (1, "")
     assert "No valid pairing exists for round 4 of the generated" in one_line(answer.err)
-    report = read_report(Path("made.trf").read_bytes())
+    report = read_trf(Path("made.trf").read_bytes())
     assert report.rounds_planned == 9
     assert {len(player.entries) for player in report.players} == {3}
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
-from pairdesk.event_json import Document, document_from_json, document_to_json
+from pairdesk.files.event_json import Document, document_from_json, document_to_json
 from pairwright import (
     Board,
     Event,

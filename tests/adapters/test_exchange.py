@@ -10,27 +10,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairdesk.errors import BadDocument
-from pairdesk.exchange import Dialect, Incoming, event_of_report, report_of_event, unkept
-from pairdesk.exchange.systems import rulebook_named
-from pairdesk.exchange.tables import event_from_csv, event_to_csv
-from pairdesk.trf import BadReport, read_report, write_report
+from pairdesk.files.event_csv import event_from_csv, event_to_csv
+from pairdesk.trf import BadTrfFile, read_trf, write_trf
+from pairdesk.trf_events import Dialect, Incoming, event_of_trf, trf_of_event, unkept
+from pairdesk.trf_events.pairing_systems import rulebook_named
 from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Round, Separate, pair
 from pairwright.acceleration import accelerated
-from pairwright.coming import ByeRequest, VirtualPoints
+from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidInput
 from pairwright.fide.dutch.system import DUTCH
 from pairwright.generation import Recipe, generated
 from pairwright.scoring import PointSystem
+from pairwright.virtual_points import VirtualPoints
 from reports import MINI, player_line, report
 from trf_cases import dutch_cases, event_of
 
 
 def incoming(text: str, *, lenient: bool = False) -> Incoming:
-    return event_of_report(read_report(text, "mini.trf", lenient=lenient), "mini.trf")
+    return event_of_trf(read_trf(text, "mini.trf", lenient=lenient), "mini.trf")
 
 
 def faults(text: str) -> list[str]:
-    with pytest.raises(BadReport) as caught:
+    with pytest.raises(BadTrfFile) as caught:
         incoming(text)
     return str(caught.value).splitlines()
 
@@ -399,9 +400,9 @@ def test_short_titles_of_older_reports(short: str, title: str) -> None:
 
 def test_what_an_event_does_not_keep_is_named() -> None:
     text = MINI + report("202 BH,SB", "### made by hand", "QQQ what is this", "QQQ again")
-    assert unkept(read_report(text)) == ["202", "###", "QQQ"]
-    assert unkept(read_report(MINI + report("192 FIDE_DUTCH"))) == ["192"]
-    assert unkept(read_report(MINI + report("192 BERGER_ROUNDROBIN"))) == []
+    assert unkept(read_trf(text)) == ["202", "###", "QQQ"]
+    assert unkept(read_trf(MINI + report("192 FIDE_DUTCH"))) == ["192"]
+    assert unkept(read_trf(MINI + report("192 BERGER_ROUNDROBIN"))) == []
 
 
 @st.composite
@@ -473,7 +474,7 @@ def asked(event: Event, later_than: int = 0) -> set[tuple[int, str, str]]:
 @settings(max_examples=60, deadline=None)
 @given(events(), st.sampled_from(["both", "trf26", "trfx"]))
 def test_an_event_comes_back_from_its_report(event: Event, dialect: Dialect) -> None:
-    back = incoming(write_report(report_of_event(event, dialect=dialect)))
+    back = incoming(write_trf(trf_of_event(event, dialect=dialect)))
     again, called = back.event, names(event)
     assert not [each for each in back.findings if each.kind != "slip"]
     for number in range(1, len(event.rounds) + 1):
@@ -538,7 +539,7 @@ def test_what_a_report_says_of_players_and_of_the_event() -> None:
         acceleration=[VirtualPoints.of(1, (1, 2), ["ana"])],
         rounds_planned=5,
     )
-    back = incoming(write_report(report_of_event(event))).event
+    back = incoming(write_trf(trf_of_event(event))).event
     assert [(p.name, p.title, p.federation, p.fide_id, p.sex, p.born) for p in back.players] == [
         ("ben", "", "", "", "", ""),
         ("Ana Made-Up", "WFM", "NOR", "1500001", "w", "1990/02/03"),
@@ -551,9 +552,9 @@ def test_what_a_report_says_of_players_and_of_the_event() -> None:
 def test_after_the_last_round_nobody_is_absent_from_the_next() -> None:
     event = Event.of([Player("a", 2), Player("b", 1)], rounds_planned=1, withdrawn=["b"])
     event = event.with_round(Round.of(1, [], byes={"a": "F"}))
-    lines = report_of_event(event).players
+    lines = trf_of_event(event).players
     assert [len(line.entries) for line in lines] == [1, 0]
-    more = report_of_event(replace(event, rounds_planned=2)).players
+    more = trf_of_event(replace(event, rounds_planned=2)).players
     assert [len(line.entries) for line in more] == [1, 2]
 
 
@@ -562,25 +563,25 @@ def test_virtual_points_of_numbers_that_do_not_follow_each_other() -> None:
     players = [Player(name, 2000 - k) for k, name in enumerate("abcdef")]
     dialects: tuple[Dialect, ...] = ("both", "trf26", "trfx")
     for dialect in dialects:
-        made = report_of_event(Event.of(players, acceleration=[given]), dialect=dialect)
-        back = incoming(write_report(made)).event
+        made = trf_of_event(Event.of(players, acceleration=[given]), dialect=dialect)
+        back = incoming(write_trf(made)).event
         assert back.virtual_points(1) == back.virtual_points(2) == [2, 2, 0, 2, 0, 2]
 
 
 def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
     event = Event.of([Player("a", 1), Player("b", 1)], scoring=PointSystem.of(1, 0.5, fl=0.5))
     for dialect in ("both", "trfx"):
-        made = report_of_event(event, dialect=dialect)
-        assert incoming(write_report(made)).event.scoring == event.scoring
+        made = trf_of_event(event, dialect=dialect)
+        assert incoming(write_trf(made)).event.scoring == event.scoring
     with pytest.raises(BadDocument, match="an absence is worth as much as a forfeit loss"):
-        report_of_event(event, dialect="trf26")
+        trf_of_event(event, dialect="trf26")
 
 
 def test_a_long_name_is_cut_and_told() -> None:
     event = Event.of([Player("x" * 40, 1), Player("b", 2)])
-    made = report_of_event(event)
+    made = trf_of_event(event)
     assert [note.message for note in made.notes] == [f"the name {'x' * 40} is cut to 33 characters"]
-    assert incoming(write_report(made)).event.players[1].name == "x" * 33
+    assert incoming(write_trf(made)).event.players[1].name == "x" * 33
 
 
 @pytest.mark.parametrize(
@@ -592,7 +593,7 @@ def test_a_long_name_is_cut_and_told() -> None:
 )
 def test_what_no_report_can_hold(event: Event, said: str) -> None:
     with pytest.raises(BadDocument, match=said):
-        report_of_event(event)
+        trf_of_event(event)
 
 
 def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
@@ -601,18 +602,18 @@ def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
     event = Event.of([Player("a", 3), Player("b", 2), Player("c", 1)], house=house)
     told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
     for dialect, more in told.items():
-        made = report_of_event(event, dialect=dialect)
+        made = trf_of_event(event, dialect=dialect)
         note = f"not in a report: the house rules {more}separate club:; horizon 1"
         assert [remark.message for remark in made.notes] == [note]
         kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
-        assert incoming(write_report(made)).event.house == HouseRules(forbidden=kept)
+        assert incoming(write_trf(made)).event.house == HouseRules(forbidden=kept)
 
 
 def test_dialects_have_their_own_records() -> None:
     *_, event = generated(Recipe(players=6, rounds=2, scoring=PointSystem.of(3, 1)), 1)
     event = replace(event, rounds_planned=3)
     dialects: tuple[Dialect, ...] = ("both", "trf26", "trfx")
-    texts = {which: write_report(report_of_event(event, dialect=which)) for which in dialects}
+    texts = {which: write_trf(trf_of_event(event, dialect=which)) for which in dialects}
     codes = {which: {line[:3] for line in text.splitlines()} for which, text in texts.items()}
     assert {"142", "152", "162", "XXR", "XXC"} <= codes["both"]
     assert codes["trf26"] >= {"142", "152", "162"}

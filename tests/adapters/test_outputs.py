@@ -7,8 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from pairdesk.formats import rehearsal_files
-from pairdesk.outputs import insist_writable, write_all
+from pairdesk.files.atomic_write import require_writable, write_all
+from pairdesk.render.csv_markdown_html import rehearsal_files
 from pairwright import Event, Player, Round
 
 
@@ -44,11 +44,11 @@ def test_what_utf_8_cannot_hold_is_written_as_an_escape(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_known_beforehand(tmp_path: Path) -> None:
-    insist_writable(tmp_path / "new" / "er")
+    require_writable(tmp_path / "new" / "er")
     assert not (tmp_path / "new").exists()
     (tmp_path / "file").write_text("")
     with pytest.raises(NotADirectoryError) as error:
-        insist_writable(tmp_path / "file" / "new")
+        require_writable(tmp_path / "file" / "new")
     assert error.value.filename == str(tmp_path / "file")
 
 

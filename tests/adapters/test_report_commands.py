@@ -14,10 +14,10 @@ import pytest
 
 from command_line import Command, one_line
 from dutch_events import BOOK, VECTORS, dutch_round, position
-from pairdesk.checking import check_file, checked_value
-from pairdesk.event_files import form_of, load
-from pairdesk.processes import in_processes
-from pairwright.checking import differences
+from pairdesk.cli.check_files import check_file, checked_value
+from pairdesk.files.load import form_of, load
+from pairdesk.sweeps.parallel import in_processes
+from pairwright.replay import differences
 from reports import MINI, player_line, report
 from trf_cases import dutch_cases
 

@@ -8,20 +8,21 @@ import pytest
 
 from command_line import Command
 from pairdesk.errors import BadDocument
-from pairdesk.exchange import Dialect, event_of_report, report_of_event
-from pairdesk.exchange.tables import event_from_csv, event_to_csv
-from pairdesk.trf import read_report, write_report
+from pairdesk.files.event_csv import event_from_csv, event_to_csv
+from pairdesk.trf import read_trf, write_trf
+from pairdesk.trf_events import Dialect, event_of_trf, trf_of_event
 from pairwright import Event, Forbidden, HouseRules, Player, pair
-from pairwright.coming import ByeRequest, VirtualPoints
+from pairwright.bye_requests import ByeRequest
 from pairwright.fide.berger import BERGER
 from pairwright.rulebooks.northgate import NORTHGATE
+from pairwright.virtual_points import VirtualPoints
 from reports import player_line, report
 
 FOUR = [Player(name, 2000 - 100 * place) for place, name in enumerate(("ana", "ben", "cid", "dea"))]
 
 
 def written(event: Event, dialect: Dialect = "both", **how: Any) -> list[str]:
-    return write_report(report_of_event(event, dialect=dialect, **how)).splitlines()
+    return write_trf(trf_of_event(event, dialect=dialect, **how)).splitlines()
 
 
 def records(event: Event, *codes: str, dialect: Dialect = "both", **how: Any) -> list[str]:
@@ -29,11 +30,11 @@ def records(event: Event, *codes: str, dialect: Dialect = "both", **how: Any) ->
 
 
 def notes(event: Event, dialect: Dialect = "both") -> list[str]:
-    return [note.message for note in report_of_event(event, dialect=dialect).notes]
+    return [note.message for note in trf_of_event(event, dialect=dialect).notes]
 
 
 def back(event: Event, dialect: Dialect = "both") -> Event:
-    return event_of_report(read_report("\n".join(written(event, dialect)))).event
+    return event_of_trf(read_trf("\n".join(written(event, dialect)))).event
 
 
 def test_virtual_points_stand_in_records_for_both_worlds() -> None:
@@ -149,7 +150,7 @@ def test_five_players_have_five_rounds_of_a_single_table() -> None:
 
 
 def numbers(event: Event, **how: Any) -> dict[str, int]:
-    return {line.name: line.number for line in report_of_event(event, **how).players}
+    return {line.name: line.number for line in trf_of_event(event, **how).players}
 
 
 @pytest.mark.parametrize(
@@ -174,7 +175,7 @@ def test_starting_numbers(players: list[Player], expected: dict[str, int], anew:
 
 def test_players_who_go_by_rank_are_numbered_so() -> None:
     text = report("XXC rank", player_line(3, 0, rank=2), player_line(5, 0, rank=1))
-    event = event_of_report(read_report(text)).event
+    event = event_of_trf(read_trf(text)).event
     assert numbers(event) == {"Player 5": 1, "Player 3": 2}
     assert notes(event) == ["players are numbered anew: who has the id 5 is number 1"]
 

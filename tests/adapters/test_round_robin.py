@@ -6,7 +6,7 @@ from pathlib import Path
 
 from command_line import Command, one_line
 from pairdesk import run
-from pairdesk.desk import Desk
+from pairdesk.desk.operations import Desk
 
 FIELD = "id,rating\nash,2210\nbay,2140\nelm,2090\nfir,2040\noak,1985\n"
 EVENT = {

@@ -7,7 +7,7 @@ import pytest
 
 from command_line import Command, one_line
 from pairdesk.errors import BadDocument
-from pairdesk.rulebook_toml import read_rulebook
+from pairdesk.files.rulebook_toml import read_rulebook
 from pairwright import RULEBOOKS, Event, Player, pair
 
 FRIDAY = b'title = "Friday evenings"\norder = "fold"\nthird_colour = false\n'

@@ -11,8 +11,8 @@ import pytest
 
 from command_line import Command, one_line
 from pairdesk import event_to_json
-from pairdesk.formats import standings_page, table_csv, table_markdown
-from pairdesk.tables import Table, crosstable, standings_table
+from pairdesk.render.csv_markdown_html import standings_page, table_csv, table_markdown
+from pairdesk.render.tables import Table, crosstable, standings_table
 from pairwright import Event, Player, Round
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS
 from tiebreak_cases import CASES, event_of

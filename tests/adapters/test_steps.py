@@ -10,7 +10,7 @@ import pytest
 
 from command_line import Answer, Command, one_line
 from pairdesk import Desk, event_from_json, event_to_json
-from pairdesk.event_files import load
+from pairdesk.files.load import load
 from pairwright import Event, HouseRules, MatchRules, Player, pair
 from pairwright.rounds import WAITING
 from reports import MINI, player_line

@@ -13,11 +13,11 @@ import pytest
 from command_line import Answer, Command, one_line
 from pairdesk import Desk, event_from_json, event_to_json
 from pairdesk.errors import BadDocument
-from pairdesk.event_schema import EventEntry
-from pairdesk.storing import KEPT, store, stored_event
-from pairdesk.turns import alone_with
+from pairdesk.files.event_schema import EventEntry
+from pairdesk.files.lock import alone_with
+from pairdesk.files.save import KEPT, store, stored_event
 from pairwright import Event, HouseRules, Player, Separate
-from pairwright.coming import LAST_ROUND
+from pairwright.bye_requests import LAST_ROUND
 from pairwright.errors import (
     AlreadyWithdrawn,
     InvalidRound,

@@ -19,15 +19,15 @@ import pytest
 from command_line import Command, one_line
 from dying import dies_at_three
 from pairdesk.errors import BadDocument
-from pairdesk.processes import as_they_come
-from pairdesk.sweeps import Grid, Trial, play_trial, read_grid, sweep, trials
-from pairdesk.sweeps.digests import digest_of
+from pairdesk.sweeps import Grid, Trial, play_trial, read_grid, runs, sweep
+from pairdesk.sweeps.identity import digest_of
+from pairdesk.sweeps.parallel import as_they_come
+from pairdesk.sweeps.runs import columns
 from pairdesk.sweeps.store import Store
-from pairdesk.sweeps.trials import columns
 from pairwright import Event
 from pairwright.errors import InvalidInput
 from pairwright.generation import Recipe, beginning
-from pairwright.measures import Measures, measure
+from pairwright.metrics import Measures, measure
 from pairwright.orders import fold, slide
 from pairwright.rulebook import Order
 from pairwright.rulebooks.parts import rulebook_of
@@ -402,7 +402,7 @@ def test_failures_are_told_at_the_end(
         return measure(event, chain)
 
     second = beginning(Recipe(players=4, rounds=1), 2).players[0].rating
-    monkeypatch.setattr(trials, "measure", not_in_the_second)
+    monkeypatch.setattr(runs, "measure", not_in_the_second)
     grid = tmp_path / "grid.toml"
     grid.write_text(
         'rulebooks = ["northgate"]\nplayers = [4]\nrounds = [1]\nseeds = [1, 3]', "utf-8"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pairdesk import trf
-from pairdesk.trf import AnyRecord, Entry, Report, Tenths, read_report, write_report
+from pairdesk.trf import AnyRecord, Entry, Tenths, TrfFile, read_trf, write_trf
 from pairdesk.trf.layouts import Field, Layout
 from trf_cases import dutch_cases
 from trf_reports import BASE, EVERY_RECORD, WORKED
@@ -15,8 +15,8 @@ WHOLE = "".join(line + "\n" for line, _ in EVERY_RECORD)
 
 @pytest.mark.parametrize(("line", "record"), EVERY_RECORD, ids=lambda value: str(value)[:8])
 def test_a_record_is_read_from_its_columns_and_written_there(line: str, record: AnyRecord) -> None:
-    assert read_report(line + "\n").records == (record,)
-    assert write_report(Report((record,))) == line + "\n"
+    assert read_trf(line + "\n").records == (record,)
+    assert write_trf(TrfFile((record,))) == line + "\n"
 
 
 def test_every_record_of_the_table_is_among_them() -> None:
@@ -24,23 +24,23 @@ def test_every_record_of_the_table_is_among_them() -> None:
 
 
 def test_records_keep_their_order_and_their_lines() -> None:
-    report = read_report(WHOLE)
+    report = read_trf(WHOLE)
     assert report.records == tuple(record for _, record in EVERY_RECORD)
     assert [record.line for record in report.records] == [*range(1, len(EVERY_RECORD) + 1)]
-    assert write_report(report) == WHOLE
+    assert write_trf(report) == WHOLE
     assert report.notes == ()
 
 
 @pytest.mark.parametrize("text", WORKED)
 def test_the_files_of_the_sheet_are_written_as_they_were(text: str) -> None:
-    assert write_report(read_report(text)) == text
+    assert write_trf(read_trf(text)) == text
 
 
 @pytest.mark.parametrize(("name", "text"), dutch_cases().items())
 def test_files_of_an_endorsed_engine_are_written_as_they_were(name: str, text: str) -> None:
-    report = read_report(text, name)
+    report = read_trf(text, name)
     assert len(report.players) > 2
-    assert write_report(report) == text
+    assert write_trf(report) == text
 
 
 def test_leading_zeros_and_blanks_change_no_number() -> None:
@@ -53,14 +53,14 @@ def test_leading_zeros_and_blanks_change_no_number() -> None:
         "XXS W=3 D=.5": "XXS W=3.0 D=0.5",
     }
     for zeros, blanks in lines.items():
-        report = read_report(zeros)
-        assert report == read_report(blanks)
+        report = read_trf(zeros)
+        assert report == read_trf(blanks)
         assert report.notes == ()
-        assert write_report(report) == blanks + "\n"
+        assert write_trf(report) == blanks + "\n"
 
 
 def test_what_is_asked_of_a_report() -> None:
-    report = read_report(WHOLE)
+    report = read_trf(WHOLE)
     assert [player.number for player in report.players] == [1, 9999]
     assert report.comments == ("### a comment",)
     assert report.text("012") == "Pond Open"
@@ -74,16 +74,16 @@ def test_what_is_asked_of_a_report() -> None:
 
 
 def test_what_is_asked_of_the_other_dialect() -> None:
-    report = read_report(WORKED[3])
+    report = read_trf(WORKED[3])
     assert (report.rounds_planned, report.initial_colour) == (4, "B")
-    assert read_report(WORKED[8]).game_points["A"] == 0
-    empty = read_report("")
+    assert read_trf(WORKED[8]).game_points["A"] == 0
+    empty = read_trf("")
     assert (empty.rounds_planned, empty.initial_colour, empty.players) == (None, None, ())
     assert (empty.round_dates, empty.game_points, empty.match_points) == ((), {}, {})
 
 
 def test_players_are_what_the_sheet_says() -> None:
-    alpha, _, charlie, *_ = read_report(BASE).players
+    alpha, _, charlie, *_ = read_trf(BASE).players
     assert (alpha.name, alpha.rating, alpha.points, alpha.rank) == ("Alpha", 2200, Tenths(10), 2)
     assert alpha.entries == (Entry(4, "w", "1"),)
     assert charlie.entries == (Entry(None, "-", "U"),)
@@ -91,13 +91,13 @@ def test_players_are_what_the_sheet_says() -> None:
 
 def test_absence_and_a_zero_point_bye_stay_apart() -> None:
     line = BASE.splitlines()[3]
-    [player] = read_report(f"{line}            0000 - Z").players
+    [player] = read_trf(f"{line}            0000 - Z").players
     assert player.entries == (Entry(4, "w", "1"), None, Entry(None, "-", "Z"))
 
 
 def test_blank_rounds_at_the_end_are_none() -> None:
     line = BASE.splitlines()[3]
-    assert read_report(line + " " * 33) == read_report(line)
+    assert read_trf(line + " " * 33) == read_trf(line)
     assert trf.Player(1, entries=(None, Entry(2, "b", "0"), None, None)).entries == (
         None,
         Entry(2, "b", "0"),

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
-from pairdesk.trf import BadReport, Entry, Tenths, read_report, write_report
+from pairdesk.trf import BadTrfFile, Entry, Tenths, read_trf, write_trf
 from pairdesk.trf.columns import layout_of
-from pairdesk.trf.kinds import Misread
+from pairdesk.trf.fast_path import read_regular
 from pairdesk.trf.lines import take_apart
-from pairdesk.trf.regular import read_regular
+from pairdesk.trf.value_types import Misread
 from trf_cases import dutch_cases
 from trf_reports import BASE, EVERY_RECORD, WORKED
 
@@ -22,37 +22,35 @@ FILES = ["\n".join(LINES), *WORKED, *list(dutch_cases().values())[:3]]
 
 
 def faults_of(text: str | bytes, *, lenient: bool = False) -> tuple[trf.Remark, ...]:
-    with pytest.raises(BadReport) as caught:
-        read_report(text, lenient=lenient)
+    with pytest.raises(BadTrfFile) as caught:
+        read_trf(text, lenient=lenient)
     return caught.value.faults
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_lines_end_in_any_way(end: str) -> None:
-    assert read_report(BASE.replace("\n", end)) == read_report(BASE)
-    assert read_report(BASE.replace("\n", end).encode()) == read_report(BASE)
-    assert [record.line for record in read_report(BASE.replace("\n", end)).records] == [
-        *range(1, 9)
-    ]
+    assert read_trf(BASE.replace("\n", end)) == read_trf(BASE)
+    assert read_trf(BASE.replace("\n", end).encode()) == read_trf(BASE)
+    assert [record.line for record in read_trf(BASE.replace("\n", end)).records] == [*range(1, 9)]
 
 
 def test_line_ends_may_be_mixed_and_the_last_one_missing() -> None:
     mixed = BASE.replace("\n", "\r", 1).replace("\n", "\r\n", 2).removesuffix("\n")
     assert mixed.count("\r") == 3
-    assert read_report(mixed) == read_report(BASE)
+    assert read_trf(mixed) == read_trf(BASE)
 
 
 def test_blanks_at_the_end_and_a_byte_order_mark_change_nothing() -> None:
-    assert read_report(BASE.replace("\n", "    \n")) == read_report(BASE)
-    assert read_report("\ufeff" + BASE) == read_report(BASE)
-    assert read_report(b"\xef\xbb\xbf" + BASE.encode()) == read_report(BASE)
+    assert read_trf(BASE.replace("\n", "    \n")) == read_trf(BASE)
+    assert read_trf("\ufeff" + BASE) == read_trf(BASE)
+    assert read_trf(b"\xef\xbb\xbf" + BASE.encode()) == read_trf(BASE)
 
 
 def test_bytes_are_utf_8_if_they_can_be_and_else_latin_1() -> None:
     name = "Jos\u00e9 M\u00fcller-\u00d8rsted, der Erste vom"  # 33 letters
     text = PLAYER.replace("Alpha".ljust(33), name)
     for encoding in ("utf-8", "latin-1"):
-        report = read_report(text.encode(encoding))
+        report = read_trf(text.encode(encoding))
         assert report.encoding == encoding
         assert report.players[0].name == name
         assert report.players[0].rating == 2200
@@ -61,22 +59,22 @@ def test_bytes_are_utf_8_if_they_can_be_and_else_latin_1() -> None:
 
 def test_letters_may_be_small_or_large() -> None:
     text = PLAYER[:91].replace(" m ", " M ") + "   4 W w  0000 - u"
-    [player] = read_report(text).players
+    [player] = read_trf(text).players
     assert player.sex == "m"
     assert player.entries == (Entry(4, "w", "W"), Entry(None, "-", "U"))
-    assert read_report("240 h   1    1").of(trf.Byes)[0].bye == "H"
+    assert read_trf("240 h   1    1").of(trf.Byes)[0].bye == "H"
 
 
 def test_nobody_is_zeros_or_blank() -> None:
     head = PLAYER[:89]
-    assert read_report(head + "  0000   U").players[0].entries == (Entry(None, "", "U"),)
-    assert read_report(head + "       - U").players[0].entries == (Entry(None, "-", "U"),)
+    assert read_trf(head + "  0000   U").players[0].entries == (Entry(None, "", "U"),)
+    assert read_trf(head + "       - U").players[0].entries == (Entry(None, "-", "U"),)
 
 
 def test_three_letters_are_a_federation_only_where_a_number_follows() -> None:
     for line in ("DAT 0001 EMAIL ash@example.org", "DDD SSSS sTTT NNN", "XXB    1", "BBX  1.0"):
-        assert read_report(line).records == (trf.KeptLine(line),)
-    assert read_report("GER   12 m").records == (trf.NationalData("GER", 12, "m"),)
+        assert read_trf(line).records == (trf.KeptLine(line),)
+    assert read_trf("GER   12 m").records == (trf.NationalData("GER", 12, "m"),)
 
 
 WRONG = [
@@ -162,8 +160,8 @@ def test_a_strict_reader_says_where_and_what(line: str, column: int, message: st
 
 def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
     text = BASE.replace("152 W", "152 x").replace(" 1.0    3", " 1.x    3") + "XXR\n001\n"
-    with pytest.raises(BadReport) as caught:
-        read_report(text, "mini.trf")
+    with pytest.raises(BadTrfFile) as caught:
+        read_trf(text, "mini.trf")
     assert isinstance(caught.value, BadDocument)
     assert [fault[:2] for fault in caught.value.faults] == [
         (3, 5),
@@ -183,8 +181,8 @@ def test_a_shifted_line_has_one_fault_for_all_that_stands_between_fields() -> No
 
 
 def test_a_long_list_of_faults_is_cut_in_the_text_only() -> None:
-    with pytest.raises(BadReport) as caught:
-        read_report("142 x\nXXR x\n" + "240 Q\n" * 150)
+    with pytest.raises(BadTrfFile) as caught:
+        read_trf("142 x\nXXR x\n" + "240 Q\n" * 150)
     lines = str(caught.value).splitlines()
     assert len(caught.value.faults) == 2 + 2 * 150
     assert len(lines) == 201
@@ -206,7 +204,7 @@ def test_what_may_stand_once_stands_once() -> None:
         assert faults_of(text, lenient=True) == ((2, 1, message),)
     assert faults_of("162  W 1.0    Z 0.0    A 0.5") == ((1, 1, "162 has points for A already"),)
     for text in ("112 Ivy\n112 Ivy\n", "XXP 1 2\nXXP 1 2\n", "ENG    1\nSCO    1\n"):
-        assert len(read_report(text).records) == 2
+        assert len(read_trf(text).records) == 2
 
 
 SLIPS = [
@@ -297,15 +295,15 @@ SLIPS = [
 def test_a_lenient_reader_repairs_what_is_known_and_says_so(
     slip: str, regular: str, note: str
 ) -> None:
-    report = read_report(f"### first\n{slip}\n", lenient=True)
-    assert write_report(report) == f"### first\n{regular}\n"
+    report = read_trf(f"### first\n{slip}\n", lenient=True)
+    assert write_trf(report) == f"### first\n{regular}\n"
     assert [remark.line for remark in report.notes] == [2] * len(report.notes)
     assert note in report.notes[0].message
 
 
 def test_the_code_that_one_program_has_for_the_rules_of_2026_is_a_code() -> None:
     for lenient in (False, True):
-        report = read_report("192 FIDE_DUTCH_2025_BAKU\n", lenient=lenient)
+        report = read_trf("192 FIDE_DUTCH_2025_BAKU\n", lenient=lenient)
         assert (report.text("192"), report.notes) == ("FIDE_DUTCH_2025_BAKU", ())
 
 
@@ -314,8 +312,8 @@ def test_a_strict_reader_repairs_nothing() -> None:
     for slip, _, _ in SLIPS:
         if slip not in kept:
             assert faults_of(slip)
-    assert read_report("xxr 9").records == (trf.KeptLine("xxr 9"),)
-    assert read_report("092 FIDE_DUTCH_2025").text("092") == "FIDE_DUTCH_2025"
+    assert read_trf("xxr 9").records == (trf.KeptLine("xxr 9"),)
+    assert read_trf("092 FIDE_DUTCH_2025").text("092") == "FIDE_DUTCH_2025"
 
 
 @pytest.mark.parametrize(
@@ -342,24 +340,24 @@ def test_a_lenient_reader_guesses_nothing(line: str) -> None:
 
 def test_a_system_in_both_places_is_left_in_both() -> None:
     text = "092 FIDE_DUTCH\n192 FIDE_DUBOV\n"
-    report = read_report(text, lenient=True)
+    report = read_trf(text, lenient=True)
     assert (report.text("092"), report.text("192")) == ("FIDE_DUTCH", "FIDE_DUBOV")
     assert report.notes == ()
 
 
 @pytest.mark.parametrize("text", FILES)
 def test_a_lenient_reader_changes_nothing_that_is_regular(text: str) -> None:
-    strict, lenient = read_report(text), read_report(text, lenient=True)
+    strict, lenient = read_trf(text), read_trf(text, lenient=True)
     if "092 FIDE" not in text:
         assert strict == lenient
         assert lenient.notes == ()
 
 
-def read_or_refused(data: str | bytes, *, lenient: bool = False) -> trf.Report | None:
+def read_or_refused(data: str | bytes, *, lenient: bool = False) -> trf.TrfFile | None:
     """The report, or None if its faults were told."""
     try:
-        return read_report(data, lenient=lenient)
-    except BadReport:
+        return read_trf(data, lenient=lenient)
+    except BadTrfFile:
         return None
 
 
@@ -368,7 +366,7 @@ def survives(data: str | bytes) -> None:
     for lenient in (False, True):
         report = read_or_refused(data, lenient=lenient)
         if report is not None:
-            assert read_report(write_report(report)) == report
+            assert read_trf(write_trf(report)) == report
 
 
 @given(st.one_of(st.binary(max_size=400), st.text(max_size=400)))
@@ -427,4 +425,4 @@ def test_files_cut_and_changed_at_random() -> None:
 
 
 def test_points_are_tenths() -> None:
-    assert read_report(PLAYER.replace(" 1.0", "11.5")).players[0].points == Tenths(115)
+    assert read_trf(PLAYER.replace(" 1.0", "11.5")).players[0].points == Tenths(115)

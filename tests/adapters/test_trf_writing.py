@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 
 from pairdesk import trf
 from pairdesk.trf import (
-    BadReport,
+    BadTrfFile,
     Entry,
     Header,
     KeptLine,
     Player,
-    Report,
     Tenths,
+    TrfFile,
     encode_report,
-    read_report,
-    write_report,
+    read_trf,
+    write_trf,
 )
 from pairdesk.trf import vocabulary as kinds
 from pairdesk.trf.columns import LAYOUTS, national
-from pairdesk.trf.kinds import Kind
 from pairdesk.trf.layouts import Field, Group, Layout
+from pairdesk.trf.value_types import Kind
 from trf_reports import BASE
 
 NAMES = st.text(
@@ -135,7 +135,7 @@ def layout_of_code(code: str) -> Layout:
 
 
 @st.composite
-def reports(draw: st.DrawFn) -> Report:
+def reports(draw: st.DrawFn) -> TrfFile:
     """Any report: records of all kinds in any order, none of them twice."""
     drawn = draw(st.lists(st.one_of(*RECORDS, KEPT), max_size=8))
     once: dict[tuple[object, ...], Any] = {}
@@ -143,18 +143,18 @@ def reports(draw: st.DrawFn) -> Report:
         key = None if isinstance(record, KeptLine) else layout_of_code(record.code).key
         names = (place,) if key is None else [getattr(record, name) for name in key]
         once.setdefault((record.code, *names), record)
-    return Report(tuple(once.values()))
+    return TrfFile(tuple(once.values()))
 
 
 @settings(max_examples=60)
 @given(reports(), st.sampled_from(["\n", "\r", "\r\n"]))
-def test_what_is_written_is_read_again(report: Report, newline: str) -> None:
-    text = write_report(report, newline=newline)
-    assert read_report(text) == report
-    assert read_report(text, lenient=True).notes == () or any(
+def test_what_is_written_is_read_again(report: TrfFile, newline: str) -> None:
+    text = write_trf(report, newline=newline)
+    assert read_trf(text) == report
+    assert read_trf(text, lenient=True).notes == () or any(
         record.code == "092" for record in report.records
     )
-    assert read_report(encode_report(report, newline=newline)) == report
+    assert read_trf(encode_report(report, newline=newline)) == report
 
 
 @pytest.mark.parametrize("code", [*LAYOUTS, "ENG"])
@@ -164,14 +164,14 @@ def test_records_of_every_kind_are_drawn_and_read_again(code: str) -> None:
     @settings(max_examples=12)
     @given(records_of(layout))
     def again(record: Any) -> None:
-        assert read_report(write_report(Report((record,)))).records == (record,)
+        assert read_trf(write_trf(TrfFile((record,)))).records == (record,)
 
     again()
 
 
 def faults_of(*records: trf.AnyRecord) -> tuple[trf.Remark, ...]:
-    with pytest.raises(BadReport) as caught:
-        write_report(Report(records))
+    with pytest.raises(BadTrfFile) as caught:
+        write_trf(TrfFile(records))
     return caught.value.faults
 
 
@@ -219,27 +219,27 @@ def test_all_values_that_cannot_be_written_are_told_at_once() -> None:
 
 
 def test_a_report_is_changed_by_making_another() -> None:
-    report = read_report(BASE)
+    report = read_trf(BASE)
     alpha, *_ = report.players
     changed = replace(alpha, entries=(*alpha.entries, None, Entry(3, "b", "=")))
     records = tuple(changed if record == alpha else record for record in report.records)
-    lines = write_report(replace(report, records=records)).splitlines()
+    lines = write_trf(replace(report, records=records)).splitlines()
     assert lines[3] == BASE.splitlines()[3] + "               3 b ="
     assert [*lines[:3], *lines[4:]] == [*BASE.splitlines()[:3], *BASE.splitlines()[4:]]
 
 
 def test_a_letter_that_the_encoding_lacks_is_told_with_its_place() -> None:
-    report = Report((KeptLine("### x"), Header("012", "Pond \u2658")), encoding="latin-1")
-    with pytest.raises(BadReport) as caught:
+    report = TrfFile((KeptLine("### x"), Header("012", "Pond \u2658")), encoding="latin-1")
+    with pytest.raises(BadTrfFile) as caught:
         encode_report(report, newline="\r\n")
     assert caught.value.faults == ((2, 10, "latin-1 has no '\u2658'"),)
-    first = Report((Header("012", "\u2658"),), encoding="latin-1")
-    with pytest.raises(BadReport, match=r"^report:1:5: latin-1 has no"):
+    first = TrfFile((Header("012", "\u2658"),), encoding="latin-1")
+    with pytest.raises(BadTrfFile, match=r"^report:1:5: latin-1 has no"):
         encode_report(first)
 
 
 def test_latin_1_that_would_be_read_as_utf_8_is_refused() -> None:
-    report = Report((Header("012", "\u00c3\u00a9"),), encoding="latin-1")
-    with pytest.raises(BadReport, match="other text in UTF-8"):
+    report = TrfFile((Header("012", "\u00c3\u00a9"),), encoding="latin-1")
+    with pytest.raises(BadTrfFile, match="other text in UTF-8"):
         encode_report(report)
-    assert read_report(encode_report(replace(report, encoding="utf-8"))) == report
+    assert read_trf(encode_report(replace(report, encoding="utf-8"))) == report

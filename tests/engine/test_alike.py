@@ -4,7 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from pairwright.completion import (
+from pairwright.fide.dutch.generation_order import first_candidate
+from pairwright.matching import (
     CheapestMatching,
     Face,
     Graph,
@@ -13,7 +14,6 @@ from pairwright.completion import (
     members,
     without_slack,
 )
-from pairwright.fide.dutch.order import first_candidate
 
 Pairs = list[tuple[int, int]]
 

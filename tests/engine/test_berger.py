@@ -36,9 +36,9 @@ from pairwright.errors import (
 )
 from pairwright.explanation import why_stuck
 from pairwright.fide.berger import Table, berger, berger_meeting, berger_round
-from pairwright.planning import rounds_for, warning
 from pairwright.referee import round_robin_faults
 from pairwright.rehearsal import by_rating, play, play_round, with_model
+from pairwright.round_counts import rounds_for, warning
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import MatchRules
 
@@ -72,15 +72,15 @@ def whole(size: int, rulebook: Rulebook) -> Event:
     return after(rulebook.rounds(size), size, rulebook)
 
 
-def shown(boards: list[tuple[int, int]]) -> str:
+def quoted(boards: list[tuple[int, int]]) -> str:
     return " ".join(f"{white}-{black}" for white, black in boards)
 
 
 @pytest.mark.parametrize("places", PUBLISHED)
 def test_the_tables_of_the_rules(places: int) -> None:
-    rounds = [shown(berger_round(places, number)) for number in range(1, places)]
+    rounds = [quoted(berger_round(places, number)) for number in range(1, places)]
     assert " | ".join(rounds) == PUBLISHED[places]
-    assert [shown(Table(places).boards(number)) for number in range(1, places)] == rounds
+    assert [quoted(Table(places).boards(number)) for number in range(1, places)] == rounds
 
 
 def by_closed_form(places: int, number: int) -> set[tuple[int, int]]:
@@ -159,9 +159,9 @@ def test_the_double_table_turns_colours_and_swaps_two_rounds() -> None:
     turned = ["4-1 3-2", "3-4 2-1", "4-2 1-3"]
     rounds = range(1, 7)
     swapped, plain = Table(4, 2), Table(4, 2, swap_last=False)
-    assert [shown(swapped.boards(number)) for number in rounds] == [first, third, second, *turned]
-    assert [shown(plain.boards(number)) for number in rounds] == [first, second, third, *turned]
-    assert [shown(Table(2, 2).boards(number)) for number in (1, 2)] == ["1-2", "2-1"]
+    assert [quoted(swapped.boards(number)) for number in rounds] == [first, third, second, *turned]
+    assert [quoted(plain.boards(number)) for number in rounds] == [first, second, third, *turned]
+    assert [quoted(Table(2, 2).boards(number)) for number in (1, 2)] == ["1-2", "2-1"]
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 7, 10, 13])

@@ -5,8 +5,8 @@ from collections import Counter
 from dataclasses import replace
 
 from pairwright import Event, Player, Round
-from pairwright.checking import differences
 from pairwright.generation import Recipe, generated
+from pairwright.replay import differences
 
 
 def tournament(seed: int, players: int = 13, rounds: int = 5) -> Event:

@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from pairwright import RULEBOOKS, Event, Player, Round, pair, standings
 from pairwright.acceleration import accelerated, baku, first_group
-from pairwright.coming import ByeRequest, VirtualPoints
+from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidEvent, InvalidRound, RegistrationClosed, UnknownPlayer
 from pairwright.fide.dutch.system import dutch
-from pairwright.referee.rounds import seating_faults
+from pairwright.referee.check_rounds import seating_faults
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.scoring import MatchRules, PointSystem
 from pairwright.units import HalfPoints
+from pairwright.virtual_points import VirtualPoints
 
 NAMES = ["ana", "ben", "cy", "dee", "eli", "fay"]
 

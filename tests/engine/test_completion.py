@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.completion import Graph, KeptMatching, Ladder, NetworkxOracle, Oracle
-from pairwright.completion.oracle import members
 from pairwright.field import Field
+from pairwright.matching import Graph, KeptMatching, Ladder, NetworkxOracle, Oracle
+from pairwright.matching.oracle import members
 from pairwright.orders import slide
 from strategies import fields, flowers, graph_of, graphs
 

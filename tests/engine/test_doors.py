@@ -16,7 +16,7 @@ from pairwright.errors import (
     UnknownBoard,
     UnknownRound,
 )
-from pairwright.measures import kendall, spearman
+from pairwright.metrics import kendall, spearman
 
 TWO = Event.of([Player("ana", 1800), Player("ben", 1700)])
 BEGUN = TWO.with_round(pair(TWO))

@@ -20,16 +20,16 @@ from dutch_events import (
     shown,
 )
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
-from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
-from pairwright.fide.dutch.cards import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
-from pairwright.fide.dutch.entrants import Entrants
-from pairwright.fide.dutch.procedure import Dutch
+from pairwright.fide.dutch.absolute_criteria import Entrants
+from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
+from pairwright.fide.dutch.round import Dutch
 from pairwright.fide.dutch.system import DUTCH, dutch
-from pairwright.fide.graphs import Meetings
+from pairwright.fide.meetings import Meetings
 from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.rulebook import Verdict
+from pairwright.virtual_points import VirtualPoints
 from trf_cases import event_of
 
 
@@ -113,7 +113,7 @@ def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPa
     def refused(*args: object, **options: object) -> None:
         raise AssertionError("a large bracket was looked at pair by pair")
 
-    monkeypatch.setattr("pairwright.fide.dutch.procedure.Step", refused)
+    monkeypatch.setattr("pairwright.fide.dutch.round.Step", refused)
     dice = random.Random(300)
     event = Event.of([Player(f"p{k:03}", dice.randint(1000, 2400)) for k in range(301)])
     for number in range(1, 6):
@@ -139,7 +139,7 @@ def test_first_rounds_are_paired_without_a_graph(
 def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    by_itself = importlib.import_module("pairwright.fide.dutch.by_itself")
+    by_itself = importlib.import_module("pairwright.fide.dutch.fast_bracket")
     straight = by_itself._straight  # noqa: SLF001  # how often does it speak?
     found: Counter[bool] = Counter()
 

@@ -9,10 +9,11 @@ import pytest
 
 from dutch_events import CASES, VECTORS, before, drawn, dutch_round, position, random_event
 from pairwright import Event, NoValidPairing, Player, Round, pair
-from pairwright.coming import ByeRequest, VirtualPoints
+from pairwright.bye_requests import ByeRequest
 from pairwright.errors import NotEnoughPlayers
 from pairwright.referee import dutch_faults
 from pairwright.scoring import PointSystem
+from pairwright.virtual_points import VirtualPoints
 from trf_cases import event_of
 
 

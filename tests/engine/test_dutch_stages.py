@@ -79,7 +79,7 @@ def any_event(dice: random.Random, sizes: range) -> Event:
     return event.with_house(HouseRules(forbidden=[(one, other)] * dice.randint(0, 1)))
 
 
-def insist_same(events: int, sizes: range) -> Counter[str]:
+def require_same(events: int, sizes: range) -> Counter[str]:
     """Pair random events by stages and otherwise; how many there were of each kind."""
     seen: Counter[str] = Counter()
     for seed in range(events):
@@ -94,14 +94,14 @@ def insist_same(events: int, sizes: range) -> Counter[str]:
 
 
 def test_stages_give_what_matchings_give() -> None:
-    seen = insist_same(90, range(4, 15))
+    seen = require_same(90, range(4, 15))
     assert min(seen.values()) >= 5, seen
     assert seen["paired"] >= 60
 
 
 @pytest.mark.slow
 def test_stages_give_what_matchings_give_in_larger_events() -> None:
-    assert insist_same(100, range(15, 24))["paired"] >= 60
+    assert require_same(100, range(15, 24))["paired"] >= 60
 
 
 def limited(dice: random.Random, event: Event) -> HouseRules:

@@ -17,11 +17,11 @@ from pairwright import (
     pair,
     why_not,
 )
-from pairwright.coming import VirtualPoints
 from pairwright.errors import InvalidHouseRules, RoundDiffers, UnknownPlayer, UnknownRound
 from pairwright.explanation import Decision, event_before, why_stuck
 from pairwright.referee import obstruction_faults, round_faults
 from pairwright.rehearsal import by_rating, play_round
+from pairwright.virtual_points import VirtualPoints
 from strategies import random_event
 
 SIX = [

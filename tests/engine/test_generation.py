@@ -6,8 +6,8 @@ import pytest
 from pairwright import RULEBOOKS, Event
 from pairwright.errors import InvalidEvent
 from pairwright.generation import Recipe, beginning, generated
-from pairwright.luck import lot
 from pairwright.scoring import PointSystem
+from pairwright.seeded_random import draw_lot
 from pairwright.tiebreaks.ratings import expected
 
 RECIPE = Recipe(players=31, rounds=7, draws=40, forfeits=8, retirements=10, half_point_byes=6)
@@ -140,8 +140,8 @@ def test_each_seed_round_and_game_has_its_own_luck() -> None:
 
 
 def test_lots_are_the_same_everywhere() -> None:
-    assert [lot(1000, seed, "bye", "7") for seed in range(4)] == [797, 116, 882, 746]
-    assert lot(1000, 0, "bye", 7) != lot(1000, 0, "bye", "7")
+    assert [draw_lot(1000, seed, "bye", "7") for seed in range(4)] == [797, 116, 882, 746]
+    assert draw_lot(1000, 0, "bye", 7) != draw_lot(1000, 0, "bye", "7")
 
 
 def test_without_rates_everybody_comes() -> None:

@@ -24,9 +24,9 @@ from pairwright import (
     Separate,
     pair,
 )
-from pairwright.completion import NetworkxOracle, obstruction_of
 from pairwright.errors import BudgetSpent, InvalidHouseRules, UnknownPlayer, UnsuitableSolver
 from pairwright.field import Field, Pairing, field_of
+from pairwright.matching import NetworkxOracle, obstruction_of
 from pairwright.referee import house_faults, obstruction_faults, round_faults
 from pairwright.rehearsal import by_rating, play
 from pairwright.solvers import cpsat
@@ -97,7 +97,7 @@ def test_the_first_pairing_that_keeps_all_house_rules(most: int) -> None:
         else:
             with pytest.raises(NoValidPairing) as error:
                 pair(event)
-            insist_explained(event, error.value)
+            require_explained(event, error.value)
             seen["conflict"] += bool(error.value.conflict)
 
     check()
@@ -105,7 +105,7 @@ def test_the_first_pairing_that_keeps_all_house_rules(most: int) -> None:
     assert min(seen[kind] for kind in ("unpairable", "conflict", "changed")) >= 3, seen
 
 
-def insist_explained(event: Event, error: NoValidPairing) -> None:
+def require_explained(event: Event, error: NoValidPairing) -> None:
     if error.obstruction is not None:
         bare = event if error.conflict else event.with_house(HouseRules())
         assert not [*obstruction_faults(bare, error.obstruction)]

@@ -23,12 +23,12 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
-from pairwright.fide.brackets import Brackets, Table
+from pairwright.fide.bracket_verdicts import ByBrackets
 from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.double_swiss import double_swiss
-from pairwright.fide.facts import facts_of
+from pairwright.fide.lexicographic_brackets import Brackets, Table
+from pairwright.fide.match_history import facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
-from pairwright.fide.verdicts import ByBrackets
 from pairwright.field import Field, Weighed
 from pairwright.field import field_of as field_of_event
 from pairwright.orders import slide

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairwright import Event, Player, Round, explain, pair, standings, why_not
+from pairwright.elimination import Stage
 from pairwright.errors import InvalidEvent
 from pairwright.referee import major_faults
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.rulebooks.major import MAJOR, OF_SIX, difficulty, records
-from pairwright.stages import Stage
 from strategies import ALIKE, random_event, random_history
 
 Couple = frozenset[str]

@@ -17,7 +17,7 @@ from pairwright.errors import (
     UnknownBoard,
     UnknownPlayer,
 )
-from pairwright.fide.facts import facts_of
+from pairwright.fide.match_history import facts_of
 from pairwright.rehearsal import by_elo, by_rating, play, with_model
 from pairwright.rulebook import as_matches
 from pairwright.scoring import PointSystem

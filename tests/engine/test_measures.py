@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pairwright import Event, Player, Round
 from pairwright.generation import Recipe, generated
-from pairwright.measures import kendall, measure, spearman
+from pairwright.metrics import kendall, measure, spearman
 
 FOUR = [Player(name, 1800 - 100 * k) for k, name in enumerate("abcd")]
 PLAYED = Event.of(

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from pairwright import Event
-from pairwright.fide.graphs import Meetings
+from pairwright.fide.meetings import Meetings
 from pairwright.field import Field
 from pairwright.ledger import NOBODY
 from pairwright.rulebook import Union, no_order

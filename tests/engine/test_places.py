@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from pairwright import Event, MatchRules, Player, Round, explain_standings, standings
 from pairwright.errors import UnknownPlayer
 from pairwright.tiebreaks import CHAINS, EDITIONS, TIEBREAKS
-from pairwright.tiebreaks.criterion import find_criterion
-from pairwright.tiebreaks.places import explain_place
+from pairwright.tiebreaks.codes import find_criterion
+from pairwright.tiebreaks.explain import explain_place
 from pairwright.tiebreaks.ranking import rank
 from strategies import histories, random_history, random_round_robin
 from tiebreak_cases import CASES, OTHERS, event_of, team_sheet

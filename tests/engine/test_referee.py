@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from pairwright import Event, Player, Round, pair, standings
-from pairwright.coming import VirtualPoints
 from pairwright.errors import RuleError
 from pairwright.referee import northgate_faults, round_faults, table_faults
-from pairwright.referee.rounds import seating_faults
+from pairwright.referee.check_rounds import seating_faults
 from pairwright.rehearsal import by_rating, play
+from pairwright.virtual_points import VirtualPoints
 from strategies import events
 
 

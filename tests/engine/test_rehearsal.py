@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from pairwright import Event, NoValidPairing, Player, Round
-from pairwright.planning import most_rounds, rounds_for, warning
 from pairwright.rehearsal import by_elo, by_rating, floats, play
+from pairwright.round_counts import most_rounds, rounds_for, warning
 
 FOUR = Event.of([Player("a", 4), Player("b", 3), Player("c", 3), Player("d", 1)])
 
@@ -42,7 +42,7 @@ def test_floats_are_boards_of_different_points() -> None:
     assert floats(second, third.round(3)) == 1
 
 
-def lot(seed: int, number: int, white: str, black: str, ratings: dict[str, int]) -> str:
+def draw_lot(seed: int, number: int, white: str, black: str, ratings: dict[str, int]) -> str:
     event = Event.of([Player(player, rating) for player, rating in ratings.items()])
     return by_elo(seed)(event, Round.of(number, [(white, black)]))
 
@@ -54,13 +54,15 @@ def test_luck_is_of_the_seed_the_round_and_the_two_players() -> None:
     seen = set()
     for seed in range(40):
         for number in (1, 2):
-            result = lot(seed, number, "a", "b", ratings)
-            assert lot(seed, number, "b", "a", ratings) == turned[result]
+            result = draw_lot(seed, number, "a", "b", ratings)
+            assert draw_lot(seed, number, "b", "a", ratings) == turned[result]
             seen.add((seed, number, result))
     assert {result for _, _, result in seen} == {"W", "B", "D"}
-    by_round = [[lot(seed, number, "a", "b", ratings) for seed in range(40)] for number in (1, 2)]
+    by_round = [
+        [draw_lot(seed, number, "a", "b", ratings) for seed in range(40)] for number in (1, 2)
+    ]
     assert by_round[0] != by_round[1]
-    assert by_round[0] != [lot(seed, 1, "a", "c", ratings) for seed in range(40)]
+    assert by_round[0] != [draw_lot(seed, 1, "a", "c", ratings) for seed in range(40)]
 
 
 def test_luck_follows_the_table_of_expected_scores() -> None:
@@ -69,11 +71,11 @@ def test_luck_follows_the_table_of_expected_scores() -> None:
         ({"a": 1700, "b": 1500}, 0.76, 0.144),
         ({"a": 1, "b": 1}, 0.5, 0.3),
     ):
-        results = [lot(seed, 1, "a", "b", ratings) for seed in range(3000)]
+        results = [draw_lot(seed, 1, "a", "b", ratings) for seed in range(3000)]
         won, drawn = (results.count(result) / len(results) for result in "WD")
         assert abs(won + drawn / 2 - score) < 0.03
         assert abs(drawn - draws) < 0.03
-    assert lot(1, 1, "a", "b", {"a": 4000, "b": 0}) == "W"
+    assert draw_lot(1, 1, "a", "b", {"a": 4000, "b": 0}) == "W"
 
 
 def test_a_rehearsal_of_two_rulebooks_meets_the_same_luck() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from pairwright import RULEBOOKS, Event, NoValidPairing, Player, Round, pair
-from pairwright.completion import Ladder, NetworkxOracle
 from pairwright.errors import BudgetSpent, UnknownRulebook, UnknownSolver
 from pairwright.field import Field, Pairing, with_bye
+from pairwright.matching import Ladder, NetworkxOracle
 from pairwright.orders import slide
 from pairwright.referee import round_faults
 from pairwright.rehearsal import by_rating, play

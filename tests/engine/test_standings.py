@@ -33,7 +33,7 @@ from pairwright.tiebreaks import (
     Figure,
     edition_on,
 )
-from pairwright.tiebreaks.criterion import find_criterion
+from pairwright.tiebreaks.codes import find_criterion
 from pairwright.units import HalfPoints, decimal_text, half_points_text, plain_text
 
 FIVE = [Player(name, 1900 - 100 * k) for k, name in enumerate("vwxyz")]

@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks import EDITIONS, Value
-from pairwright.tiebreaks.criterion import find_criterion
+from pairwright.tiebreaks.codes import find_criterion
 from pairwright.tiebreaks.ranking import rank, values_of
 from pairwright.tiebreaks.sheet import GAME, LOST, NO_COLOUR, WON, Record, Sheet
 from tiebreak_cases import CASES, team_sheet

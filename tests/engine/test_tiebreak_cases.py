@@ -10,7 +10,7 @@ import pytest
 from pairwright import Event, Player, Round, standings, tiebreak
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks import EDITIONS
-from pairwright.tiebreaks.criterion import find_criterion
+from pairwright.tiebreaks.codes import find_criterion
 from pairwright.tiebreaks.editions import BOTH_FORFEITS
 from pairwright.tiebreaks.ranking import rank, values_of
 from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, NO_COLOUR, WON, Record, Sheet

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from literal import pairings
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
-from pairwright.completion import BestCompletion, best_sums
-from pairwright.completion.cheapest import CheapestMatching
-from pairwright.criteria import CRITERIA, floaters
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
 from pairwright.field import Field, Pairing, Weighed, field_of
+from pairwright.matching import BestCompletion, best_sums
+from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.orders import ORDERS
 from pairwright.referee import round_faults
 from pairwright.rulebook import Rulebook
+from pairwright.rulebooks.club_criteria import CRITERIA, floaters
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 from pairwright.rulebooks.parts import BYES, rulebook_of
 from pairwright.solvers import weighted

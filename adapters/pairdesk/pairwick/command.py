@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
-from pairdesk.pairwick.texts import ABOUT, USAGE
+from pairdesk.pairwick.help_texts import ABOUT, USAGE
 
 if TYPE_CHECKING:
     from pairdesk.pairwick.history import History, Sheet
@@ -107,7 +107,7 @@ def crosstable(arguments: Sequence[str]) -> tuple[str, int]:
 
 def rounds(arguments: Sequence[str]) -> tuple[str, int]:
     """The number of rounds for a number of players."""
-    from pairwright.planning import rounds_for
+    from pairwright.round_counts import rounds_for
 
     [text] = arguments
     plain = text.isascii() and text.isdigit() and len(text) <= 3 and not text.startswith("0")
@@ -153,8 +153,8 @@ def _clean(arguments: Sequence[str]) -> "Sheet":
 
 def _read(arguments: Sequence[str]) -> "Sheet":
     """The players, then the results; what is wrong with the one comes before the other."""
-    from pairdesk.pairwick.files import Unreadable, read_players, read_results
     from pairdesk.pairwick.history import Sheet, history_of
+    from pairdesk.pairwick.text_files import Unreadable, read_players, read_results
 
     players_file, results_file = arguments
     if players_file == results_file == _STANDARD_INPUT:
@@ -169,7 +169,7 @@ def _read(arguments: Sequence[str]) -> "Sheet":
 
 
 def _bytes(file: str) -> bytes:
-    from pairdesk.streams import read
+    from pairdesk.stdio import read
 
     try:
         if file != _STANDARD_INPUT:
@@ -185,7 +185,7 @@ def _called(file: str) -> str:
     """What messages call a file: the bytes that were typed, whatever the locale makes of them."""
     if file == _STANDARD_INPUT:
         return "<stdin>"
-    from pairdesk.streams import printable
+    from pairdesk.stdio import printable
 
     return printable(os.fsencode(file).decode("utf-8", "backslashreplace"))
 

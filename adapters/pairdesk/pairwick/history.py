@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pairdesk.pairwick.files import Record
+from pairdesk.pairwick.text_files import Record
 
 
 class History(NamedTuple):

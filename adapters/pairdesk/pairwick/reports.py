@@ -6,8 +6,8 @@ Each report loads the part of the engine that it needs.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from pairdesk.pairwick.files import MOST_ROUNDS, Record
 from pairdesk.pairwick.history import Sheet
+from pairdesk.pairwick.text_files import MOST_ROUNDS, Record
 from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.units import decimal_text
 

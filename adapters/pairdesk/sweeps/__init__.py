@@ -6,6 +6,6 @@ sweep(Grid(rulebooks=("northgate", "dutch"), players=(32,), seeds=(1, 200)), "re
 
 from pairdesk.sweeps.grid import Grid, Trial, read_grid
 from pairdesk.sweeps.running import Swept, sweep
-from pairdesk.sweeps.trials import play_trial
+from pairdesk.sweeps.runs import play_trial
 
 __all__ = ["Grid", "Swept", "Trial", "play_trial", "read_grid", "sweep"]

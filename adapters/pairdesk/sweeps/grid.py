@@ -20,14 +20,14 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pairdesk.documents import decoded
+from pairdesk.cli.options import naming
 from pairdesk.errors import BadDocument
-from pairdesk.options import naming
-from pairdesk.rulebook_toml import read_rulebook
-from pairdesk.streams import printable, read
-from pairdesk.sweeps.digests import digest_of
+from pairdesk.files.json_text import decoded
+from pairdesk.files.rulebook_toml import read_rulebook
+from pairdesk.stdio import printable, read
+from pairdesk.sweeps.identity import digest_of
 from pairwright import RULEBOOKS, SOLVERS
-from pairwright.errors import PairwrightError, shown
+from pairwright.errors import PairwrightError, quoted
 from pairwright.players import HIGHEST_RATING
 from pairwright.rulebook import Rulebook
 from pairwright.tiebreaks import find_chain
@@ -76,20 +76,20 @@ class Grid:
     def __post_init__(self) -> None:
         for side, kind in _LISTS.items():
             object.__setattr__(self, side, _listed(getattr(self, side), side, kind))
-        _insist_rulebooks(self.rulebooks)
-        _insist_names(self.solvers, "solvers", [*SOLVERS])
-        _insist_numbers(self.players, "players", 2, MOST_PLAYERS)
-        _insist_numbers(self.rounds, "rounds", 1, 999)
-        _insist_numbers(self.draws, "draws", 0, 100)
-        _insist_seeds(self.seeds)
-        _insist_number(self.lowest_rating, "lowest_rating", 0, HIGHEST_RATING)
-        _insist_number(self.highest_rating, "highest_rating", self.lowest_rating, HIGHEST_RATING)
+        _require_rulebooks(self.rulebooks)
+        _require_names(self.solvers, "solvers", [*SOLVERS])
+        _require_numbers(self.players, "players", 2, MOST_PLAYERS)
+        _require_numbers(self.rounds, "rounds", 1, 999)
+        _require_numbers(self.draws, "draws", 0, 100)
+        _require_seeds(self.seeds)
+        _require_number(self.lowest_rating, "lowest_rating", 0, HIGHEST_RATING)
+        _require_number(self.highest_rating, "highest_rating", self.lowest_rating, HIGHEST_RATING)
         try:
             find_chain(self.chain)
         except PairwrightError as error:
             raise BadDocument(f"chain: {error}") from None
         if (events := self._events()) > MOST_EVENTS:
-            raise BadDocument(f"a sweep has {MOST_EVENTS:,} events at most, not {shown(events)}")
+            raise BadDocument(f"a sweep has {MOST_EVENTS:,} events at most, not {quoted(events)}")
 
     def __len__(self) -> int:
         return self._events()
@@ -148,7 +148,7 @@ def read_grid(data: bytes, folder: Path) -> Grid:
     known = {part.name: part for part in fields(Grid)}
     for key in document:
         if key not in known:
-            raise BadDocument(f"unknown key {shown(key)}; there are {', '.join(known)}")
+            raise BadDocument(f"unknown key {quoted(key)}; there are {', '.join(known)}")
     if "rulebooks" not in document:
         raise BadDocument("rulebooks: a list of names or files is expected")
     books = document["rulebooks"]
@@ -185,54 +185,54 @@ _LISTS: Final = {
 def _listed(values: object, what: str, kind: str) -> tuple[Any, ...]:
     """The values of one side of the grid, at least one. Raises BadDocument."""
     if isinstance(values, str | bytes) or not isinstance(values, Sequence):
-        raise BadDocument(f"{what}: a list of {kind} is expected, not {shown(values)}")
+        raise BadDocument(f"{what}: a list of {kind} is expected, not {quoted(values)}")
     if not values:
         raise BadDocument(f"{what}: at least one is expected")
     return tuple(values)
 
 
-def _insist_rulebooks(books: Sequence[Any]) -> None:
+def _require_rulebooks(books: Sequence[Any]) -> None:
     own = [book.name for book in books if isinstance(book, Rulebook)]
     for name in own:
         if name in RULEBOOKS or _is_file(name):
-            raise BadDocument(f"rulebooks: a value has a name of its own, not {shown(name)}")
+            raise BadDocument(f"rulebooks: a value has a name of its own, not {quoted(name)}")
     named = [name for name in map(_name, books) if not (isinstance(name, str) and _is_file(name))]
-    _insist_known(named, "rulebooks", [*RULEBOOKS, *own], ", and no .toml")
-    _insist_once([*map(_name, books)], "rulebooks")
+    _require_known(named, "rulebooks", [*RULEBOOKS, *own], ", and no .toml")
+    _require_once([*map(_name, books)], "rulebooks")
 
 
-def _insist_names(values: Sequence[object], what: str, known: Sequence[str]) -> None:
-    _insist_known(values, what, known)
-    _insist_once(values, what)
+def _require_names(values: Sequence[object], what: str, known: Sequence[str]) -> None:
+    _require_known(values, what, known)
+    _require_once(values, what)
 
 
-def _insist_known(
+def _require_known(
     values: Sequence[object], what: str, known: Sequence[str], more: str = ""
 ) -> None:
     for value in values:
         if value not in known:
-            raise BadDocument(f"{what}: {shown(value)} is none of {', '.join(known)}{more}")
+            raise BadDocument(f"{what}: {quoted(value)} is none of {', '.join(known)}{more}")
 
 
-def _insist_numbers(values: Sequence[object], what: str, least: int, most: int) -> None:
+def _require_numbers(values: Sequence[object], what: str, least: int, most: int) -> None:
     for value in values:
-        _insist_number(value, what, least, most)
-    _insist_once(values, what)
+        _require_number(value, what, least, most)
+    _require_once(values, what)
 
 
-def _insist_number(value: object, what: str, least: int, most: int) -> None:
+def _require_number(value: object, what: str, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise BadDocument(f"{what}: numbers from {least} to {most}, not {shown(value)}")
+        raise BadDocument(f"{what}: numbers from {least} to {most}, not {quoted(value)}")
 
 
-def _insist_seeds(seeds: Sequence[int]) -> None:
+def _require_seeds(seeds: Sequence[int]) -> None:
     for seed in seeds:
-        _insist_number(seed, "seeds", 0, LAST_SEED)
+        _require_number(seed, "seeds", 0, LAST_SEED)
     if len(seeds) != 2 or seeds[0] > seeds[1]:
-        raise BadDocument(f"seeds: the first and the last, not {shown(list(seeds))}")
+        raise BadDocument(f"seeds: the first and the last, not {quoted(list(seeds))}")
 
 
-def _insist_once(values: Sequence[object], what: str) -> None:
+def _require_once(values: Sequence[object], what: str) -> None:
     for value, times in Counter(values).items():
         if times > 1:
-            raise BadDocument(f"{what}: {shown(value)} stands there {times} times")
+            raise BadDocument(f"{what}: {quoted(value)} stands there {times} times")

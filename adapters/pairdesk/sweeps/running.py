@@ -7,12 +7,12 @@ from pickle import PicklingError, dumps
 from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument
-from pairdesk.processes import as_they_come
-from pairdesk.streams import printable
+from pairdesk.stdio import printable
 from pairdesk.sweeps.grid import Grid, Trial
+from pairdesk.sweeps.parallel import as_they_come
+from pairdesk.sweeps.runs import Row, blank, columns, play_trial
 from pairdesk.sweeps.store import Store
-from pairdesk.sweeps.trials import Row, blank, columns, play_trial
-from pairwright.errors import InvalidInput, shown
+from pairwright.errors import InvalidInput, quoted
 
 BATCH: Final = 8
 """So many events are one piece of work."""
@@ -48,9 +48,9 @@ def sweep(
     ConnectionError where nobody answers at the address.
     """
     if jobs is not None and (type(jobs) is not int or jobs < 1):
-        raise InvalidInput(f"jobs: a number from 1, not {shown(jobs)}")
+        raise InvalidInput(f"jobs: a number from 1, not {quoted(jobs)}")
     store = Store(Path(out), columns(grid))
-    _insist_same_conditions(store, grid, grid.digests)
+    _require_same_conditions(store, grid, grid.digests)
     left = [trial for trial in grid.trials() if trial not in store]
     batches = [tuple(left[at : at + BATCH]) for at in range(0, len(left), BATCH)]
     done = len(grid) - len(left)
@@ -65,7 +65,7 @@ def sweep(
     return Swept(len(store), sum(map(store.failed, grid.trials())))
 
 
-def _insist_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str]) -> None:
+def _require_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str]) -> None:
     """Raise BadDocument where a table has rows that were made otherwise; they would stay."""
     name, ratings = printable(str(store.out)), (grid.lowest_rating, grid.highest_rating)
     for row in store.rows:
@@ -78,7 +78,7 @@ def _insist_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str]) 
         book = str(row["rulebook"])
         if row["rules"] != rules.get(book, row["rules"]):
             raise BadDocument(
-                f"{name}: its rows of {shown(book)} were made by other rules than it has now, "
+                f"{name}: its rows of {quoted(book)} were made by other rules than it has now, "
                 "or by another version of Pairwright; name another file"
             )
 
@@ -91,7 +91,7 @@ def play_batch(grid: Grid, batch: Batch) -> list[Row]:
 def _on_processes(grid: Grid, batches: Sequence[Batch], jobs: int | None) -> Iterator[list[Row]]:
     work = partial(play_batch, grid)
     if jobs != 1:
-        _insist_sendable(grid)
+        _require_sendable(grid)
     for batch, rows in as_they_come(work, batches, jobs, attempts=ATTEMPTS):
         yield _given_up(grid, batch) if rows is None else rows
 
@@ -120,7 +120,7 @@ def _on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[
             client.cancel([*futures])
 
 
-def _insist_sendable(grid: Grid) -> None:
+def _require_sendable(grid: Grid) -> None:
     """Raise BadDocument where a rulebook that is a value cannot be sent to other processes."""
     try:
         dumps(grid)

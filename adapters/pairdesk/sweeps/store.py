@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import IO
 
 from pairdesk.errors import BadDocument
-from pairdesk.outputs import insist_writable_file, write_all_bytes
-from pairdesk.streams import printable
+from pairdesk.files.atomic_write import require_writable_file, write_all_bytes
+from pairdesk.files.lock import alone
+from pairdesk.stdio import printable
 from pairdesk.sweeps.grid import Trial
-from pairdesk.sweeps.tables import journal_rows, table_bytes, table_rows
-from pairdesk.sweeps.trials import Row
-from pairdesk.turns import alone
+from pairdesk.sweeps.runs import Row
+from pairdesk.sweeps.table_files import journal_rows, table_bytes, table_rows
 
 FORMS = (".csv", ".parquet")
 
@@ -36,8 +36,8 @@ class Store:
             name = printable(str(out))
             raise BadDocument(f"{name}: a name that ends with {' or '.join(FORMS)} is expected")
         if out.suffix == ".parquet":
-            _insist_on_parquet()
-        insist_writable_file(out)
+            _require_on_parquet()
+        require_writable_file(out)
         self.out = out
         self.journal = out.with_name(f"{out.name}.journal")
         self._columns = tuple(columns)
@@ -132,7 +132,7 @@ def _trial(row: Row) -> Trial:
     return Trial(*(row[name] for name in Trial._fields))  # type: ignore[arg-type]
 
 
-def _insist_on_parquet() -> None:
+def _require_on_parquet() -> None:
     """Raise BadDocument where pyarrow is not there, before a sweep has begun."""
     if find_spec("pyarrow") is None:
         raise BadDocument(

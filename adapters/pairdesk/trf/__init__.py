@@ -3,13 +3,12 @@
 A report is a value: records in the order of the file, each with typed fields. This package knows
 the columns of files, and nothing of events and pairing.
 
-    report = read_report(data, "open.trf")
+    report = read_trf(data, "open.trf")
     report.players, report.rounds_planned, report.of(Byes)
-    write_report(report)
+    write_trf(report)
 """
 
 from pairdesk.trf.columns import LAYOUTS
-from pairdesk.trf.faults import BadReport, Remark
 from pairdesk.trf.headers import (
     Codes,
     Count,
@@ -25,7 +24,7 @@ from pairdesk.trf.headers import (
     Words,
     Worth,
 )
-from pairdesk.trf.reading import read_report
+from pairdesk.trf.reading import read_trf
 from pairdesk.trf.records import (
     AbnormalPoints,
     AnyRecord,
@@ -44,14 +43,15 @@ from pairdesk.trf.records import (
     TeamByes,
     VirtualPoints,
 )
-from pairdesk.trf.report import Report
-from pairdesk.trf.writing import encode_report, write_report
+from pairdesk.trf.remarks import BadTrfFile, Remark
+from pairdesk.trf.report import TrfFile
+from pairdesk.trf.writing import encode_report, write_trf
 
 __all__ = [
     "LAYOUTS",
     "AbnormalPoints",
     "AnyRecord",
-    "BadReport",
+    "BadTrfFile",
     "Byes",
     "Codes",
     "Count",
@@ -70,7 +70,6 @@ __all__ = [
     "Points",
     "Record",
     "Remark",
-    "Report",
     "ResultPoints",
     "RoundDates",
     "Scoring",
@@ -78,10 +77,11 @@ __all__ = [
     "Team",
     "TeamByes",
     "Tenths",
+    "TrfFile",
     "VirtualPoints",
     "Words",
     "Worth",
     "encode_report",
-    "read_report",
-    "write_report",
+    "read_trf",
+    "write_trf",
 ]

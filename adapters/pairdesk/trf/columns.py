@@ -12,9 +12,9 @@ from pairdesk.trf import headers, records
 from pairdesk.trf import vocabulary as kinds
 from pairdesk.trf.extensions import EXTENSIONS
 from pairdesk.trf.headers import Worth
-from pairdesk.trf.kinds import Kind
 from pairdesk.trf.layouts import Field, Group, Layout
 from pairdesk.trf.records import Entry
+from pairdesk.trf.value_types import Kind
 
 
 def _ids(name: str, item: str, first: int, last: int, kind: Kind = kinds.ID) -> Group:

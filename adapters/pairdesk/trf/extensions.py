@@ -5,8 +5,8 @@ from typing import Final
 
 from pairdesk.trf import headers, records
 from pairdesk.trf import vocabulary as kinds
-from pairdesk.trf.kinds import Kind
 from pairdesk.trf.layouts import Field, Group, Layout
+from pairdesk.trf.value_types import Kind
 
 
 def _points(code: str, what: str) -> Layout:

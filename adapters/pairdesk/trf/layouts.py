@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from pairdesk.trf.kinds import Kind
 from pairdesk.trf.records import AnyRecord
+from pairdesk.trf.value_types import Kind
 
 Gap = tuple[int, int | None]
 """Columns that stay blank, as the bounds of a slice."""

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from pairdesk.trf.faults import Remark
-from pairdesk.trf.kinds import Misread
+from pairdesk.trf.fast_path import read_regular
 from pairdesk.trf.layouts import Field, Gap, Group, Layout
 from pairdesk.trf.records import AnyRecord
-from pairdesk.trf.regular import read_regular
-from pairwright.errors import shown
+from pairdesk.trf.remarks import Remark
+from pairdesk.trf.value_types import Misread
+from pairwright.errors import quoted
 
 
 class Reading(NamedTuple):
@@ -62,8 +62,8 @@ def read_line(layout: Layout, text: str, number: int, *, lenient: bool = False) 
 def take_apart(layout: Layout, text: str, number: int, *, lenient: bool) -> Reading:
     """Read a line field by field, with all that is wrong about it."""
     line = _Line(text, number, lenient)
-    _insist_reach(line, layout.reach)
-    _insist_blank(line, layout.blanks)
+    _require_reach(line, layout.reach)
+    _require_blank(line, layout.blanks)
     values = {cell.name: _value(line, cell, _LINE) for cell in layout.fields}
     if layout.group is not None:
         values[layout.group.name] = _items(line, layout.group)
@@ -71,14 +71,14 @@ def take_apart(layout: Layout, text: str, number: int, *, lenient: bool) -> Read
     return Reading(record, line.faults, line.notes)
 
 
-def _insist_reach(line: _Line, reach: int) -> None:
+def _require_reach(line: _Line, reach: int) -> None:
     length = len(line.text)
     if length < reach:
         tell = line.note if line.lenient else line.fault
         tell(length + 1, f"the line ends at column {length}; it has to reach column {reach}")
 
 
-def _insist_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
+def _require_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
     """Tell of the first thing in the line that stands between fields; others follow from it."""
     for start, end in blanks:
         text = line.text[start + shift : None if end is None else end + shift]
@@ -86,7 +86,7 @@ def _insist_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
         if stray and not line.shifted:
             line.shifted = True
             column = start + shift + 1 + text.index(stray)
-            line.fault(column, f"a blank is expected here, not {shown(stray)}")
+            line.fault(column, f"a blank is expected here, not {quoted(stray)}")
 
 
 def _value(line: _Line, cell: Field, place: _Place) -> Any:  # noqa: ANN401  # of the field's kind
@@ -105,12 +105,12 @@ def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: 
     """The value that is meant by an irregular text, if that is known."""
     kind, column = cell.kind, cell.first + place.shift
     called = _called(cell, str(place))
-    found = shown(text) if text else "a blank"
+    found = quoted(text) if text else "a blank"
     regular = kind.meant(text) if line.lenient else None
     if regular is None or (cell.required and not regular):
         line.fault(column, f"{called}: {kind.expected} is expected, not {found}")
         return None
-    line.note(column, f"{called}: {found} is read as {shown(regular) if regular else 'a blank'}")
+    line.note(column, f"{called}: {found} is read as {quoted(regular) if regular else 'a blank'}")
     return kind.read(regular) if regular else kind.blank
 
 
@@ -126,7 +126,7 @@ def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: A
     if group.gaps and not line.text[start : start + group.stride].strip(" "):
         return None
     place = _Place(group.item, number, start + 1 - group.first)
-    _insist_blank(line, group.blanks, start)
+    _require_blank(line, group.blanks, start)
     if group.whole and len(line.text) < start + group.width:
         _tell_half(line, place)
     values = [_value(line, cell, place) for cell in group.fields]
@@ -170,7 +170,7 @@ def _fitted(cell: Field, value: object) -> str:
     if len(text) > width:
         raise Unwritable(
             cell.first,
-            f"{_called(cell)}: {shown(text)} has {len(text)} characters, in {width} columns",
+            f"{_called(cell)}: {quoted(text)} has {len(text)} characters, in {width} columns",
         )
     return text.rjust(width) if cell.kind.right else text
 

@@ -1,20 +1,20 @@
-"""Report files in: bytes or a text become a report, or all their faults are told at once."""
+"""TRF files in: bytes or a text become a report, or all their faults are told at once."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pairdesk.trf import slips
+from pairdesk.trf import repairs
 from pairdesk.trf import vocabulary as kinds
 from pairdesk.trf.columns import layout_for, layout_of
-from pairdesk.trf.faults import BadReport, Remark
 from pairdesk.trf.headers import Header, Scoring
 from pairdesk.trf.layouts import Layout
 from pairdesk.trf.lines import Reading, read_line
 from pairdesk.trf.records import AnyRecord, KeptLine
-from pairdesk.trf.report import Report
-from pairwright.errors import shown
+from pairdesk.trf.remarks import BadTrfFile, Remark
+from pairdesk.trf.report import TrfFile
+from pairwright.errors import quoted
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
@@ -22,13 +22,13 @@ _MEANINGLESS: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f\ufeff]")
 _MEANINGLESS_IN_COLUMNS: Final = re.compile("[\x00-\x1f\x7f\ufeff]")
 
 
-def read_report(
+def read_trf(
     data: bytes | str,
     name: str = "report",
     *,
     lenient: bool = False,
     only: Mapping[str, Layout] | None = None,
-) -> Report:
+) -> TrfFile:
     """Read a report file, named ``name`` in messages.
 
     Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. A strict reader
@@ -36,7 +36,7 @@ def read_report(
     are known, and lists them in the ``notes`` of the report. With ``only``, records are read by
     these layouts, and those that it has not are kept as lines.
 
-    Raises BadReport with every fault of the file.
+    Raises BadTrfFile with every fault of the file.
     """
     text, encoding = decoded(data) if isinstance(data, bytes) else (data, "utf-8")
     readings = [
@@ -47,12 +47,12 @@ def read_report(
     faults = [fault for reading in readings for fault in reading.faults]
     faults += repeats(((record.line, record) for record in records), only)
     if faults:
-        raise BadReport(name, faults)
+        raise BadTrfFile(name, faults)
     notes = [note for reading in readings for note in reading.notes]
     if lenient:
         records, moved = _with_system(records)
         notes = sorted([*notes, *moved])
-    return Report(tuple(records), encoding, tuple(notes))
+    return TrfFile(tuple(records), encoding, tuple(notes))
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -73,7 +73,7 @@ def read_one(
     line: str, number: int, *, lenient: bool = False, only: Mapping[str, Layout] | None = None
 ) -> Reading:
     """Read one line without its end."""
-    text = slips.regular_code(line) if lenient else line
+    text = repairs.regular_code(line) if lenient else line
     layout = layout_of(text) if only is None else only.get(text[:3])
     if strange := _strange_character(text, layout):
         return Reading(None, [strange._replace(line=number)], [])
@@ -106,7 +106,7 @@ def _strange_character(line: str, layout: Layout | None) -> Remark | None:
 
 def _repaired(layout: Layout, text: str, number: int) -> Reading:
     """Read a line with what is known about slips: first those of the line, then of its values."""
-    regular = slips.regular_line(text)
+    regular = repairs.regular_line(text)
     if regular is None:
         return read_line(layout, text, number, lenient=True)
     return _noted(read_line(layout, regular, number, lenient=True), text, regular, number)
@@ -116,7 +116,7 @@ def _noted(reading: Reading, before: str, after: str, number: int) -> Reading:
     """The reading, with a note if a line was read as another one."""
     if before == after:
         return reading
-    note = Remark(number, 1, f"{shown(before)} is read as {shown(after)}")
+    note = Remark(number, 1, f"{quoted(before)} is read as {quoted(after)}")
     return reading._replace(notes=[note, *reading.notes])
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from pairdesk.trf.faults import Remark
 from pairdesk.trf.headers import (
     Count,
     Header,
@@ -17,12 +16,13 @@ from pairdesk.trf.headers import (
     Worth,
 )
 from pairdesk.trf.records import AnyRecord, KeptLine, Player
+from pairdesk.trf.remarks import Remark
 
 Kind = TypeVar("Kind", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TrfFile:
     """The records of a file in their order.
 
     ``encoding`` is that of the file, utf-8 or latin-1, and ``notes`` are the slips that were

@@ -3,7 +3,17 @@
 import re
 from typing import Final
 
-from pairdesk.trf.kinds import Kind, count, letters, listed, matching, tenths, vacant, whole, worths
+from pairdesk.trf.value_types import (
+    Kind,
+    count,
+    letters,
+    listed,
+    matching,
+    tenths,
+    vacant,
+    whole,
+    worths,
+)
 
 _MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
 _YEAR_FIRST: Final = re.compile(r"([0-9]{2,4})([-./ ])([0-9]{1,2})\2([0-9]{1,2})")

@@ -1,19 +1,19 @@
-"""Report files out: what is written is what a strict reader reads again."""
+"""TRF files out: what is written is what a strict reader reads again."""
 
 from pairdesk.trf.columns import layout_for
-from pairdesk.trf.faults import BadReport, Remark
 from pairdesk.trf.layouts import Layout
 from pairdesk.trf.lines import Unwritable, write_line
 from pairdesk.trf.reading import decoded, read_one, repeats
 from pairdesk.trf.records import AnyRecord, KeptLine, Player, Team
-from pairdesk.trf.report import Report
-from pairwright.errors import shown
+from pairdesk.trf.remarks import BadTrfFile, Remark
+from pairdesk.trf.report import TrfFile
+from pairwright.errors import quoted
 
 
-def write_report(report: Report, *, newline: str = "\n", name: str = "report") -> str:
+def write_trf(report: TrfFile, *, newline: str = "\n", name: str = "report") -> str:
     """The text of a report file, named ``name`` in messages, each line with the end ``newline``.
 
-    Raises BadReport for values that do not fit their columns or would not be read again; its lines
+    Raises BadTrfFile for values that do not fit their columns or would not be read again; its lines
     are those of the file that is not written.
     """
     numbered = list(enumerate(report.records, 1))
@@ -26,26 +26,26 @@ def write_report(report: Report, *, newline: str = "\n", name: str = "report") -
             message = f"{_called(record)}: {fault}"
             faults.append(Remark(number, fault.column, message))
     if faults:
-        raise BadReport(name, faults)
+        raise BadTrfFile(name, faults)
     return "".join(lines)
 
 
-def encode_report(report: Report, *, newline: str = "\n") -> bytes:
+def encode_report(report: TrfFile, *, newline: str = "\n") -> bytes:
     """The bytes of a report file in the encoding of the report.
 
-    Raises BadReport as ``write_report`` does, and for characters that the encoding does not have.
+    Raises BadTrfFile as ``write_trf`` does, and for characters that the encoding does not have.
     """
-    text = write_report(report, newline=newline)
+    text = write_trf(report, newline=newline)
     try:
         data = text.encode(report.encoding)
     except UnicodeEncodeError as error:
         line = text.count(newline, 0, error.start)
         start = text.rfind(newline, 0, error.start) + len(newline) if line else 0
-        message = f"{report.encoding} has no {shown(text[error.start])}"
+        message = f"{report.encoding} has no {quoted(text[error.start])}"
         fault = Remark(line + 1, error.start - start + 1, message)
-        raise BadReport("report", [fault]) from None
+        raise BadTrfFile("report", [fault]) from None
     if decoded(data)[0] != text:
-        raise BadReport("report", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")])
+        raise BadTrfFile("report", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")])
     return data
 
 
@@ -63,7 +63,7 @@ def _line(record: AnyRecord) -> str:
 
 def _laid_out(layout: Layout | None, record: AnyRecord) -> str:
     if layout is None:
-        raise Unwritable(1, f"there is no record {shown(record.code)}")
+        raise Unwritable(1, f"there is no record {quoted(record.code)}")
     return write_line(layout, record)
 
 
@@ -74,7 +74,7 @@ def _difference(layout: Layout | None, record: AnyRecord, other: AnyRecord | Non
     names = [field.name for field in layout.fields]
     names += [layout.group.name] if layout.group else []
     name = next(name for name in names if getattr(record, name) != getattr(other, name))
-    value, again = shown(getattr(record, name)), shown(getattr(other, name))
+    value, again = quoted(getattr(record, name)), quoted(getattr(other, name))
     return f"{name.replace('_', ' ')}: {value} would be read as {again}"
 
 
@@ -82,4 +82,4 @@ def _called(record: AnyRecord) -> str:
     """The record in words, with its number if it has one."""
     layout = layout_for(record)
     what = "line" if layout is None else layout.what
-    return f"{what} {shown(record.number)}" if isinstance(record, Player | Team) else what
+    return f"{what} {quoted(record.number)}" if isinstance(record, Player | Team) else what

@@ -5,8 +5,8 @@ round that cannot be paired.
 """
 
 from pairwright.explanation.answers import Decision, Refusal, WhyNot
-from pairwright.explanation.bars import why_barred
-from pairwright.explanation.before import event_before, pairing_of
+from pairwright.explanation.exclusions import why_barred
+from pairwright.explanation.history import event_before, pairing_of
 from pairwright.explanation.questions import explain, why_not, why_stuck
 
 __all__ = [

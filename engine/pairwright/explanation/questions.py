@@ -1,15 +1,15 @@
 """Why a round is as it is, why two do not meet, and why there is no round."""
 
-from pairwright.completion import obstruction_of
 from pairwright.errors import NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation.answers import Decision, WhyNot
-from pairwright.explanation.bars import rest_unpaired, why_kept_apart
-from pairwright.explanation.before import insist_same, pairing_of, standing_before
-from pairwright.explanation.brackets import decisions_of_system, difference
-from pairwright.explanation.leads import decisions_of_leads, first_worse, sums_of
+from pairwright.explanation.by_bracket import decisions_of_system, difference
+from pairwright.explanation.by_order import decisions_of_leads, first_worse, sums_of
+from pairwright.explanation.exclusions import rest_unpaired, why_kept_apart
+from pairwright.explanation.history import pairing_of, require_same, standing_before
 from pairwright.field import Field, field_of, pair_of
 from pairwright.house import HouseRules, required_name
+from pairwright.matching import obstruction_of
 from pairwright.pairing import find_rulebook, find_solver, pair
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
@@ -36,7 +36,7 @@ def explain(
     before = standing_before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
-        insist_same(event.round(round), paired, book)
+        require_same(event.round(round), paired, book)
     field = field_of(before, book, before.house)
     if field.system is not None:
         return list(decisions_of_system(before, field, field.system, paired, board))
@@ -63,7 +63,7 @@ def why_not(
     before = standing_before(event, round, house, book)
     paired = pair(before, rulebook=book, solver=solver)
     if round is not None:
-        insist_same(event.round(round), paired, book)
+        require_same(event.round(round), paired, book)
     couple = HouseRules(required=[(a, b)]).required[0]
     one, other = pair_of(before, couple)
     field = field_of(before, book, before.house)

@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pairwright.errors import InvalidEvent, InvalidRulebook, NoValidPairing, shown
+from pairwright.errors import InvalidEvent, InvalidRulebook, NoValidPairing, quoted
 from pairwright.event import Event
-from pairwright.fide.general import by_entry, by_strength
+from pairwright.fide.pairing_numbers import by_entry, by_strength
 from pairwright.field import Field, Pairing
 from pairwright.obstruction import Obstruction
 from pairwright.players import SortKey
@@ -150,7 +150,7 @@ class RoundRobin:
             raise self._refusal(message, self.players[0])
         boards = self.boards
         for white, black in boards:
-            self._insist_to_meet(white, black)
+            self._require_to_meet(white, black)
         free = self.table.free(self.number)
         resting = None if free is None else self.players[free - 1]
         return Pairing(boards, free=resting if resting in field.ranking else None)
@@ -182,7 +182,7 @@ class RoundRobin:
     def _number(self, player: int) -> int:
         return self.players.index(player) + 1
 
-    def _insist_to_meet(self, white: int, black: int) -> None:
+    def _require_to_meet(self, white: int, black: int) -> None:
         """Refuse a pair that met in rounds that are not those of the table."""
         due = self.table.meetings(self._number(white), self._number(black)).index(self.number)
         met = [
@@ -220,9 +220,9 @@ def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -
     has entered after round 1 and there is no free number.
     """
     if cycles not in (1, 2):
-        raise InvalidRulebook(f"cycles: 1 or 2, not {shown(cycles)}")
+        raise InvalidRulebook(f"cycles: 1 or 2, not {quoted(cycles)}")
     if numbers not in _NUMBERS:
-        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {shown(numbers)}")
+        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {quoted(numbers)}")
     seeding = _NUMBERS[numbers]
 
     def table(players: int) -> Table:
@@ -272,7 +272,7 @@ def _with_late(seeded: RoundRobin) -> RoundRobin:
     if behind.agrees(late):
         return behind
     raise InvalidEvent(
-        f"{shown(event.roster.ids[late[0]])} does not stand in round 1, and {seeded.table} has "
+        f"{quoted(event.roster.ids[late[0]])} does not stand in round 1, and {seeded.table} has "
         f"other pairs than the rounds so far"
     )
 

@@ -29,9 +29,9 @@ from pairwright.fide.colours import (
     turned,
     turned_by_rounds,
 )
-from pairwright.fide.facts import Facts
-from pairwright.fide.general import by_strength
 from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
+from pairwright.fide.match_history import Facts
+from pairwright.fide.pairing_numbers import by_strength
 from pairwright.rulebook import Criterion, Rulebook, Seating
 from pairwright.scoring import MatchRules
 

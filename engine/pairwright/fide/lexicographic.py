@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from pairwright.event import Event
-from pairwright.fide.brackets import Brackets
-from pairwright.fide.facts import Facts, facts_of
-from pairwright.fide.verdicts import ByBrackets
+from pairwright.fide.bracket_verdicts import ByBrackets
+from pairwright.fide.lexicographic_brackets import Brackets
+from pairwright.fide.match_history import Facts, facts_of
 from pairwright.players import SortKey
 from pairwright.rulebook import (
     Barred,

@@ -18,7 +18,7 @@ C10  the fewest that floated last round among those who meet upfloaters; not in 
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from pairwright.errors import InvalidRulebook, shown
+from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
 from pairwright.fide.colours import (
     BLACK,
@@ -38,9 +38,9 @@ from pairwright.fide.colours import (
     turned,
     turned_by_rounds,
 )
-from pairwright.fide.facts import Facts, facts_of
-from pairwright.fide.general import by_entry
 from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
+from pairwright.fide.match_history import Facts, facts_of
+from pairwright.fide.pairing_numbers import by_entry
 from pairwright.rulebook import Criterion, PairCost, Rulebook, Seating, Situation
 from pairwright.scoring import MatchRules
 
@@ -77,7 +77,7 @@ def team_swiss(
     """
     if preferences not in PREFERENCES:
         raise InvalidRulebook(
-            f"preferences: one of {', '.join(PREFERENCES)}, not {shown(preferences)}"
+            f"preferences: one of {', '.join(PREFERENCES)}, not {quoted(preferences)}"
         )
 
     def wishes(event: Event) -> list[Preference]:

@@ -8,7 +8,7 @@ The procedures of FIDE C.04.5 and C.04.6 differ on almost every step; they are t
 ``double-swiss`` and ``team-swiss``.
 """
 
-from pairwright.lexswiss.brackets import CriteriaFunc, OnFailure, pair_bracket
+from pairwright.lexswiss.bracket_pairing import CriteriaFunc, OnFailure, pair_bracket
 from pairwright.lexswiss.participants import (
     Color,
     Forbidden,

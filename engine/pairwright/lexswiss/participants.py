@@ -7,7 +7,7 @@ from itertools import groupby
 from math import isfinite
 from typing import Final
 
-from pairwright.errors import InvalidInput, shown
+from pairwright.errors import InvalidInput, quoted
 from pairwright.event import Event
 from pairwright.rounds import DRAWN_GAMES, MATCHES, PLAYED, WAITING, Round
 from pairwright.scoring import Points
@@ -56,8 +56,8 @@ class ParticipantState:
     def __post_init__(self) -> None:
         if not isfinite(self.score) or 2 * self.score != int(2 * self.score):
             raise InvalidInput(
-                f"participant {shown(self.id)}: a score is a multiple of a half, "
-                f"not {shown(self.score)}"
+                f"participant {quoted(self.id)}: a score is a multiple of a half, "
+                f"not {quoted(self.score)}"
             )
 
     @property

@@ -4,11 +4,16 @@ It shares no code with what it checks. Each function yields one sentence a fault
 yields nothing.
 """
 
-from pairwright.referee.dutch import dutch_faults
-from pairwright.referee.house import house_faults, obstruction_faults
-from pairwright.referee.matches import match_faults
-from pairwright.referee.round_robin import round_robin_faults
-from pairwright.referee.rounds import major_faults, northgate_faults, round_faults, table_faults
+from pairwright.referee.check_dutch import dutch_faults
+from pairwright.referee.check_house import house_faults, obstruction_faults
+from pairwright.referee.check_matches import match_faults
+from pairwright.referee.check_round_robin import round_robin_faults
+from pairwright.referee.check_rounds import (
+    major_faults,
+    northgate_faults,
+    round_faults,
+    table_faults,
+)
 
 __all__ = [
     "dutch_faults",

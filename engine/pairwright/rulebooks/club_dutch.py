@@ -7,11 +7,11 @@ black, do not meet.
 from collections.abc import Callable
 from functools import partial
 
-from pairwright.criteria import CRITERIA
 from pairwright.event import Event
 from pairwright.orders import opposite_wishes_first, slide, wishes
 from pairwright.players import Player
 from pairwright.rulebook import Barred, Rulebook, Seating, Union
+from pairwright.rulebooks.club_criteria import CRITERIA
 
 
 def by_rating_alone(player: Player) -> int:

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from pairwright.completion import Ladder
 from pairwright.event import Event
 from pairwright.field import Field
 from pairwright.ledger import NOBODY
+from pairwright.matching import Ladder
 from pairwright.orders import adjacent, fold, slide
 from pairwright.rounds import MATCHES
 from pairwright.rulebook import Barred, Left, Order, Rulebook, Union

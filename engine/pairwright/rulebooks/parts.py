@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pairwright.criteria import CRITERIA
-from pairwright.errors import InvalidRulebook, shown
+from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
 from pairwright.orders import ORDERS, always, opposite_wishes_first
 from pairwright.players import SortKey
 from pairwright.rulebook import Criterion, Rulebook, Seating, rematches
 from pairwright.rulebooks import club_dutch, northgate, pairwick
+from pairwright.rulebooks.club_criteria import CRITERIA
 
 
 class Byes(NamedTuple):
@@ -92,14 +92,14 @@ def rulebook_of(
 def _criteria(names: Sequence[str]) -> tuple[Criterion, ...]:
     """Criteria by name. Raises InvalidRulebook."""
     if not isinstance(names, list | tuple):
-        raise InvalidRulebook(f"criteria: a list of names, not {shown(names)}")
+        raise InvalidRulebook(f"criteria: a list of names, not {quoted(names)}")
     found = tuple(_part("criteria", CRITERIA, name) for name in names)
     if len(set(found)) < len(found):
-        raise InvalidRulebook(f"criteria: each once, not {shown(names)}")
+        raise InvalidRulebook(f"criteria: each once, not {quoted(names)}")
     return found
 
 
 def _part(key: str, parts: Mapping[str, Any], name: object) -> Any:  # noqa: ANN401
     if not isinstance(name, str) or name not in parts:
-        raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {shown(name)}")
+        raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {quoted(name)}")
     return parts[name]

@@ -12,7 +12,7 @@ from pairwright.field import Field, Pairing
 from pairwright.solvers.backtracking import backtracking
 from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
 from pairwright.solvers.matching import matching
-from pairwright.solvers.solver import Solver, by_system
+from pairwright.solvers.protocol import Solver, by_system
 from pairwright.solvers.weighted import weighted
 
 

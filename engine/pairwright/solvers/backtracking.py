@@ -6,7 +6,7 @@ from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.field import Field, Pairing
-from pairwright.solvers.solver import insist_order
+from pairwright.solvers.protocol import require_order
 
 BUDGET: Final = 1_000_000
 """Candidates tried before the search gives up: a second or two."""
@@ -22,7 +22,7 @@ def backtracking(
     pairing. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with rules that
     couple boards.
     """
-    insist_order(field)
+    require_order(field)
     steps = iter(range(budget))
     try:
         return _first_of_byes(field, steps)

@@ -12,17 +12,17 @@ from functools import partial
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
-from pairwright.completion import Graph, KeptMatching, Ladder, Oracle
 from pairwright.errors import NoValidPairing, UnsuitableSolver
 from pairwright.field import Ahead, Field, Pair, Pairing
-from pairwright.narrowing import Staged
+from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
 from pairwright.solvers.effort import Effort
+from pairwright.solvers.protocol import require_keepable
 from pairwright.solvers.remaining import Remaining
-from pairwright.solvers.solver import insist_keepable
 from pairwright.solvers.witness import Witness
+from pairwright.staged_protocol import Staged
 
 if TYPE_CHECKING:
-    from pairwright.solvers.model import Model
+    from pairwright.solvers.cpsat_model import Model
 
 SHORTCUTS: Final = ("bound", "oracle", "witness", "turning", "hint", "few", "kept")
 """What spares solves: the degree bound, where nothing couples boards; the completion oracle, which
@@ -80,12 +80,12 @@ def rounds_ahead(field: Field, *, budget: float = BUDGET) -> int:
 
 def _by_stages(field: Field, system: object, effort: Effort, shortcuts: Collection[str]) -> Pairing:
     """The pairing of a system, criterion by criterion."""
-    insist_keepable(field)
+    require_keepable(field)
     if not isinstance(system, Staged):
         raise UnsuitableSolver(
             "this rulebook pairs by brackets or by a table, not by stages: solver auto or weighted"
         )
-    from pairwright.solvers.staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
+    from pairwright.solvers.cpsat_staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
 
     return system.by_stages(field, StagedModel.of(field, effort=effort, shortcuts=shortcuts))
 
@@ -229,7 +229,7 @@ class _Search:
 
     def _model_of(self, pairs: set[Pair]) -> "Model":
         """A model with these pairs for those who are left, and with those who are seated."""
-        from pairwright.solvers.model import Model  # noqa: PLC0415  # ortools: 0.7 s
+        from pairwright.solvers.cpsat_model import Model  # noqa: PLC0415  # ortools: 0.7 s
 
         seated = {_pair(a, b) for a, b in self._seated.items()}
         return Model(

@@ -6,11 +6,11 @@ which each lead takes the first candidate after whom everybody else can still be
 
 from collections.abc import Callable
 
-from pairwright.completion import Ladder, Oracle
 from pairwright.errors import NoValidPairing
 from pairwright.field import Field, Pairing
+from pairwright.matching import Ladder, Oracle
+from pairwright.solvers.protocol import require_order
 from pairwright.solvers.remaining import Remaining
-from pairwright.solvers.solver import insist_order
 
 
 def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pairing:
@@ -20,7 +20,7 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     Raises NoValidPairing, and UnsuitableSolver for a field without an order of candidates, or with
     rules that couple boards.
     """
-    insist_order(field)
+    require_order(field)
     rest = oracle(field)
     if not rest.completes():
         raise NoValidPairing

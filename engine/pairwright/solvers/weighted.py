@@ -4,11 +4,11 @@ It is the one solver that need not give the first pairing in the rulebook's orde
 decides only among rounds that are equally good by all criteria.
 """
 
-from pairwright.completion import BestCompletion
 from pairwright.errors import UnsuitableSolver
 from pairwright.field import Field, Pairing
+from pairwright.matching import BestCompletion
 from pairwright.solvers.matching import matching
-from pairwright.solvers.solver import by_system
+from pairwright.solvers.protocol import by_system
 
 
 def weighted(field: Field) -> Pairing:

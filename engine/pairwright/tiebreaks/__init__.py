@@ -7,10 +7,10 @@ from pairwright.lazy import lazily
 if TYPE_CHECKING:
     from pairwright.tiebreaks.chains import CHAINS, Chain, find_chain
     from pairwright.tiebreaks.editions import EDITIONS, Edition, edition_on, find_edition
-    from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Tally, Tiebreak, Value
-    from pairwright.tiebreaks.places import Place, explain_standings
+    from pairwright.tiebreaks.explain import Place, explain_standings
     from pairwright.tiebreaks.ranking import Row, standings, tiebreak
-    from pairwright.tiebreaks.table import TIEBREAKS
+    from pairwright.tiebreaks.registry import TIEBREAKS
+    from pairwright.tiebreaks.types import Count, Encounter, Figure, Tally, Tiebreak, Value
 
 __all__ = [
     "CHAINS",
@@ -39,9 +39,9 @@ __getattr__, __dir__ = lazily(
     {
         "chains": ("CHAINS", "Chain", "find_chain"),
         "editions": ("EDITIONS", "Edition", "edition_on", "find_edition"),
-        "kinds": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
-        "places": ("Place", "explain_standings"),
+        "types": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
+        "explain": ("Place", "explain_standings"),
         "ranking": ("Row", "standings", "tiebreak"),
-        "table": ("TIEBREAKS",),
+        "registry": ("TIEBREAKS",),
     },
 )

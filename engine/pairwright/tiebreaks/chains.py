@@ -6,9 +6,9 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from pairwright.errors import UnknownChain, UnknownTiebreak, shown
-from pairwright.tiebreaks.criterion import Criterion, find_criterion
-from pairwright.tiebreaks.kinds import Tiebreak
+from pairwright.errors import UnknownChain, UnknownTiebreak, quoted
+from pairwright.tiebreaks.codes import Criterion, find_criterion
+from pairwright.tiebreaks.types import Tiebreak
 from pairwright.units import by_number
 
 Listing = Callable[[str], Any]
@@ -137,7 +137,7 @@ def find_chain(chain: str | Chain | Sequence[str | Tiebreak]) -> Resolved:
             return find_chain(CHAINS[name])
         chain = _codes(chain)
     if isinstance(chain, bytes) or not isinstance(chain, Sequence):
-        raise UnknownChain(f"{shown(chain)} is neither a name nor a sequence of tie-breaks")
+        raise UnknownChain(f"{quoted(chain)} is neither a name nor a sequence of tie-breaks")
     criteria = tuple(_criterion(code) for code in chain)
     return Resolved(criteria, strict=False, listing=by_text)
 
@@ -152,7 +152,7 @@ def _codes(text: str) -> list[str]:
             near = get_close_matches(text.strip().casefold(), CHAINS, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(CHAINS)}."
             raise UnknownChain(
-                f"{shown(text)} is no chain; {hint} Tie-breaks have commas between them"
+                f"{quoted(text)} is no chain; {hint} Tie-breaks have commas between them"
             ) from None
     return codes
 
@@ -160,5 +160,5 @@ def _codes(text: str) -> list[str]:
 def _criterion(code: str | Tiebreak) -> Criterion:
     """A tie-break of a chain, which holds no other chains. Raises as ``find_criterion`` does."""
     if isinstance(code, str) and code.strip().casefold() in CHAINS:
-        raise UnknownTiebreak(f"{shown(code)} is a chain, and stands alone")
+        raise UnknownTiebreak(f"{quoted(code)} is a chain, and stands alone")
     return find_criterion(code)

@@ -15,7 +15,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from pairwright.errors import InvalidEdition, UnknownEdition, shown
+from pairwright.errors import InvalidEdition, UnknownEdition, quoted
 from pairwright.players import HIGHEST_RATING
 
 Dummy = Literal["own", "capped", "virtual"]
@@ -78,17 +78,17 @@ class Edition:
             choice, choices = getattr(self, field), get_args(allowed)
             if choice not in choices:
                 listed = ", ".join(map(repr, choices))
-                raise InvalidEdition(f"{field}: one of {listed}, not {shown(choice)}")
+                raise InvalidEdition(f"{field}: one of {listed}, not {quoted(choice)}")
         for field in ("counted_forfeits", "rated_forfeits"):
             kinds = getattr(self, field)
             if isinstance(kinds, str) or not BOTH_FORFEITS.issuperset(kinds):
-                raise InvalidEdition(f"{field}: a set of FW and FL, not {shown(kinds)}")
+                raise InvalidEdition(f"{field}: a set of FW and FL, not {quoted(kinds)}")
             object.__setattr__(self, field, frozenset(kinds))
         if self.unrated is not None and (
             type(self.unrated) is not int or not 0 < self.unrated <= HIGHEST_RATING
         ):
             raise InvalidEdition(
-                f"unrated: a rating from 1 to {HIGHEST_RATING}, not {shown(self.unrated)}"
+                f"unrated: a rating from 1 to {HIGHEST_RATING}, not {quoted(self.unrated)}"
             )
 
 
@@ -158,5 +158,5 @@ def find_edition(edition: str | Edition | None) -> Edition:
         return edition
     name = NEWEST if edition is None else edition
     if not isinstance(name, str) or ALIASES.get(name, name) not in EDITIONS:
-        raise UnknownEdition(f"edition {shown(name)} is none of {', '.join(EDITIONS)}")
+        raise UnknownEdition(f"edition {quoted(name)} is none of {', '.join(EDITIONS)}")
     return EDITIONS[ALIASES.get(name, name)]

@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from pairwright.tiebreaks.kinds import Encounter, Modifiers, Tiebreak
 from pairwright.tiebreaks.sheet import AT_BOARD, LOST, WON, Record, Sheet
+from pairwright.tiebreaks.types import Encounter, Modifiers, Tiebreak
 
 Parts = list[list[int]]
 """A block in parts, the best first."""

@@ -5,7 +5,9 @@ from fractions import Fraction
 from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import (
+from pairwright.tiebreaks.opponents_met import results_times
+from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, OPEN, WON, Sheet
+from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,
     QUARTERS,
@@ -16,8 +18,6 @@ from pairwright.tiebreaks.kinds import (
     mean,
     sums,
 )
-from pairwright.tiebreaks.met import results_times
-from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, OPEN, WON, Sheet
 
 _BONUS = {WON: 500, DRAWN: 0, LOST: -500}
 

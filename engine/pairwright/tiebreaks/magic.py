@@ -10,9 +10,9 @@ from typing import Final
 
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import SHARES, Figure, Modifiers, Tally, Tiebreak, Value, mean
-from pairwright.tiebreaks.met import of_opponents
+from pairwright.tiebreaks.opponents_met import of_opponents
 from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.types import SHARES, Figure, Modifiers, Tally, Tiebreak, Value, mean
 
 _MATCH_POINTS: Final = (0, 1, 3)
 _BYES: Final = ("PAB", "FPB")

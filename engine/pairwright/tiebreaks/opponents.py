@@ -13,7 +13,9 @@ from pairwright.tiebreaks.addends import (
     voluntary_by_weight,
     voluntary_first,
 )
-from pairwright.tiebreaks.kinds import (
+from pairwright.tiebreaks.opponents_met import of_opponents
+from pairwright.tiebreaks.sheet import OPEN, Sheet
+from pairwright.tiebreaks.types import (
     AVERAGES,
     HALVES,
     PLAIN,
@@ -27,8 +29,6 @@ from pairwright.tiebreaks.kinds import (
     sums,
     two_decimals,
 )
-from pairwright.tiebreaks.met import of_opponents
-from pairwright.tiebreaks.sheet import OPEN, Sheet
 from pairwright.units import plain_text
 
 

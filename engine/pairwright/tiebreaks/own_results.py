@@ -7,7 +7,6 @@ from typing import Final
 from pairwright.errors import UnsuitableTiebreak
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend, Cut, addend_of, earliest
-from pairwright.tiebreaks.kinds import HALVES, Count, Figure, Modifiers, Tally, Tiebreak, Value
 from pairwright.tiebreaks.sheet import (
     AT_BOARD,
     BLACK,
@@ -17,6 +16,7 @@ from pairwright.tiebreaks.sheet import (
     Record,
     Sheet,
 )
+from pairwright.tiebreaks.types import HALVES, Count, Figure, Modifiers, Tally, Tiebreak, Value
 
 Counted = Callable[[Record], bool]
 """Does a record count?"""

@@ -8,10 +8,10 @@ from typing import Any
 
 from pairwright.event import Event
 from pairwright.tiebreaks.chains import Chain, Resolved, find_chain
-from pairwright.tiebreaks.criterion import Criterion, find_criterion
+from pairwright.tiebreaks.codes import Criterion, find_criterion
 from pairwright.tiebreaks.editions import Edition, find_edition
-from pairwright.tiebreaks.kinds import Count, Encounter, Figure, Modifiers, Tally, Tiebreak, Value
 from pairwright.tiebreaks.sheet import Sheet, sheet_of
+from pairwright.tiebreaks.types import Count, Encounter, Figure, Modifiers, Tally, Tiebreak, Value
 
 ChainLike = str | Chain | Sequence[str | Tiebreak]
 """A chain by its name, or codes of tie-breaks."""
@@ -92,7 +92,7 @@ def rank(sheet: Sheet, criteria: Sequence[Criterion]) -> Ranking:
     blocks = [[list(range(sheet.size))] if sheet.size else []]
     columns = []
     for criterion in criteria:
-        criterion.insist_suitable(sheet)
+        criterion.require_suitable(sheet)
         if isinstance(criterion.tiebreak, Encounter):
             column, parts = _by_encounter(sheet, criterion, criterion.tiebreak, blocks[-1])
         else:

@@ -12,7 +12,9 @@ from typing import Final, cast
 
 from pairwright.players import HIGHEST_RATING
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.kinds import (
+from pairwright.tiebreaks.opponents_met import of_opponents
+from pairwright.tiebreaks.sheet import AT_BOARD, Record, Sheet
+from pairwright.tiebreaks.types import (
     Figure,
     Modifiers,
     Tally,
@@ -21,8 +23,6 @@ from pairwright.tiebreaks.kinds import (
     half_up,
     rounded_mean,
 )
-from pairwright.tiebreaks.met import of_opponents
-from pairwright.tiebreaks.sheet import AT_BOARD, Record, Sheet
 from pairwright.units import plain_text
 
 # dp for scores of .50 to 1.00, in steps of .01.

@@ -7,7 +7,9 @@ from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.encounter import Parts, extended_encounter
-from pairwright.tiebreaks.kinds import (
+from pairwright.tiebreaks.opponents import buchholz, by_product, fore_buchholz, products
+from pairwright.tiebreaks.sheet import Score, Sheet
+from pairwright.tiebreaks.types import (
     AVERAGES,
     HALVES,
     QUARTERS,
@@ -20,8 +22,6 @@ from pairwright.tiebreaks.kinds import (
     Value,
     two_decimals,
 )
-from pairwright.tiebreaks.opponents import buchholz, by_product, fore_buchholz, products
-from pairwright.tiebreaks.sheet import Score, Sheet
 from pairwright.units import plain_text
 
 SCORES: Final[tuple[Score, ...]] = ("MP", "GP")

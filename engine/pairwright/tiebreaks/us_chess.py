@@ -6,7 +6,9 @@ from typing import Final
 
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.encounter import plus_score
-from pairwright.tiebreaks.kinds import (
+from pairwright.tiebreaks.opponents_met import of_opponents, results_times
+from pairwright.tiebreaks.sheet import BLACK, GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,
     QUARTERS,
@@ -17,8 +19,6 @@ from pairwright.tiebreaks.kinds import (
     Tiebreak,
     sums,
 )
-from pairwright.tiebreaks.met import of_opponents, results_times
-from pairwright.tiebreaks.sheet import BLACK, GAME, OPEN, Record, Sheet
 
 LONG_EVENT = 9
 """From so many rounds on, the medians leave out two scores instead of one."""

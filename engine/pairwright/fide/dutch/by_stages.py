@@ -6,10 +6,10 @@ are left are paired at each stage, so C4 always holds.
 
 from collections.abc import Callable, Sequence
 
-from pairwright.fide.dutch.cards import Card
 from pairwright.fide.dutch.criteria import PAIRING, SELECTION, Bracket, Quality
+from pairwright.fide.dutch.player_state import Card
 from pairwright.field import Field
-from pairwright.narrowing import Narrowing, Two, Worth
+from pairwright.staged_protocol import Narrowing, Two, Worth
 
 
 def paired_by_stages(

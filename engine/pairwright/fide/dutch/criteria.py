@@ -7,7 +7,7 @@ bracket by bracket: each is a sum over pairs, of which the most is wanted.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from pairwright.fide.dutch.cards import ABSOLUTE, DOWN, STRONG, UP, Card
+from pairwright.fide.dutch.player_state import ABSOLUTE, DOWN, STRONG, UP, Card
 
 
 class Bracket:

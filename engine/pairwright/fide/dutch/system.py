@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pairwright.errors import InvalidRulebook, shown
+from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
 from pairwright.fide.colours import (
     BLACK,
@@ -28,16 +28,16 @@ from pairwright.fide.colours import (
     turned,
 )
 from pairwright.fide.dutch.by_stages import paired_by_stages
-from pairwright.fide.dutch.cards import ABSOLUTE, Card, cards_of
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
-from pairwright.fide.dutch.procedure import Dutch
-from pairwright.fide.general import by_entry, by_strength, in_board_order
-from pairwright.fide.graphs import Meetings
+from pairwright.fide.dutch.player_state import ABSOLUTE, Card, cards_of
+from pairwright.fide.dutch.round import Dutch
+from pairwright.fide.meetings import Meetings
+from pairwright.fide.pairing_numbers import by_entry, by_strength, in_board_order
 from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
-from pairwright.narrowing import Narrowing
 from pairwright.players import SortKey
 from pairwright.rulebook import Barred, Rulebook, Seating, Union, Verdict, no_order, points
+from pairwright.staged_protocol import Narrowing
 from pairwright.units import HalfPoints, half_points_text
 
 COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, by_number)
@@ -278,9 +278,9 @@ def dutch(*, numbers: str = "rating", boards: str = "pairing") -> Rulebook:
     other programs have it. Raises InvalidRulebook.
     """
     if boards not in _BOARDS:
-        raise InvalidRulebook(f"boards: one of {', '.join(_BOARDS)}, not {shown(boards)}")
+        raise InvalidRulebook(f"boards: one of {', '.join(_BOARDS)}, not {quoted(boards)}")
     if numbers not in _NUMBERS:
-        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {shown(numbers)}")
+        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {quoted(numbers)}")
     seeding = _NUMBERS[numbers]
 
     def cards(event: Event) -> list[Card]:

@@ -1,0 +1,97 @@
+"""The check of an engine: every recorded round is paired again and compared."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from pairdesk.bbp.board_order import Seats, computed, seats
+from pairdesk.bbp.tournament import Tournament
+from pairdesk.trf import Player
+from pairdesk.trf_events.entries import entry_of
+from pairwright import Event, NoValidPairing, Round
+from pairwright.explanation import event_before
+
+HEADER = "  Checker pairings        Tournament pairings "
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A recorded round beside the one that the rules give, which is None where there is none.
+
+    ``colourless`` are recorded boards to which the file gives no colours.
+    """
+
+    before: Event
+    paired: Round | None
+    recorded: Sequence[Seats]
+    colourless: frozenset[Seats]
+
+    @property
+    def number(self) -> int:
+        """The number of the round."""
+        return len(self.before.rounds) + 1
+
+    @property
+    def differs(self) -> bool:
+        """Is the recorded round another one?"""
+        return self.paired is None or any(self.different)
+
+    @property
+    def different(self) -> tuple[list[Seats], list[Seats]]:
+        """What is only in the round of the rules, and only in the recorded one."""
+        rules = [] if self.paired is None else seats(self.before, self.paired)
+        agreed = {*self.recorded, *(Seats(black, white) for white, black in self.colourless)}
+        met = {frozenset(pair) for pair in rules if pair in agreed}
+        return (
+            [pair for pair in rules if pair not in agreed],
+            [pair for pair in self.recorded if frozenset(pair) not in met],
+        )
+
+    def lines(self, name: str) -> Iterator[str]:
+        """What the check prints about the round."""
+        yield f"{name}: Round #{self.number}"
+        if self.paired is None:
+            yield from (f"No valid pairing exists for round {self.number}.", "")
+        elif self.differs:
+            rules, recorded = self.different
+            rows = zip_longest(rules[: len(recorded)], recorded)
+            yield from (HEADER, *(_row(*row) for row in rows), "")
+
+
+def compared(tournament: Tournament) -> Iterator[Compared]:
+    """Every recorded round of a tournament, in their order."""
+    event = tournament.event
+    for recorded in event.rounds:
+        before = event_before(event, recorded.number)
+        try:
+            paired = computed(before)
+        except NoValidPairing:
+            paired = None
+        lines = tournament.report.players
+        colourless = _without_colours(lines, recorded.number)
+        boards = [_as_filed(pair, colourless) for pair in seats(before, recorded)]
+        yield Compared(before, paired, boards, colourless.intersection(boards))
+
+
+def _without_colours(lines: Sequence[Player], number: int) -> frozenset[Seats]:
+    """The boards of a round that have no colours, whose games were forfeited."""
+    entries = {line.number: entry_of(line, number) for line in lines}
+    return frozenset(
+        Seats(entry.opponent, player)
+        for player, entry in entries.items()
+        if entry is not None and entry.opponent is not None and entry.colour not in {"w", "b"}
+    )
+
+
+def _as_filed(pair: Seats, colourless: frozenset[Seats]) -> Seats:
+    """The pair; without colours the larger number comes first, as callers are used to."""
+    return Seats(max(pair), min(pair)) if pair in colourless else pair
+
+
+def _row(rules: Seats | None, recorded: Seats) -> str:
+    left = " " * 9 if rules is None else _cells(rules)
+    return f"    {left}{'':16}{_cells(recorded)}"
+
+
+def _cells(pair: Seats) -> str:
+    return f"{pair.white:>3} - {pair.black:>3}"

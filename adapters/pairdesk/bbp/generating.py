@@ -1,0 +1,220 @@
+"""Random tournaments as report files, such as engines are compared by."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pairdesk.bbp.board_order import BOOK
+from pairdesk.bbp.call_forms import Generate
+from pairdesk.bbp.checklist import table
+from pairdesk.bbp.generator_config import drawn_recipe, recipe_of, require_rated
+from pairdesk.bbp.output_files import empty, put, write_checklist
+from pairdesk.bbp.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
+from pairdesk.bbp.tournament import Tournament, read_tournament
+from pairdesk.errors import BadDocument
+from pairdesk.trf import (
+    AnyRecord,
+    Count,
+    Entry,
+    Header,
+    KeptLine,
+    Player,
+    Scoring,
+    Tenths,
+    TrfFile,
+    Worth,
+    write_trf,
+)
+from pairdesk.trf.reading import lines_of
+from pairdesk.trf_events import trf_of_event
+from pairwright import Event
+from pairwright.errors import InvalidInput, RuleError
+from pairwright.explanation import event_before
+from pairwright.generation import Recipe, beginning, generated
+from pairwright.players import Player as Entrant
+from pairwright.scoring import ONE_AND_HALF, PointSystem
+
+LARGEST_SEED: Final = 2**64 - 1
+LINE_END: Final = "\r"
+SYSTEM: Final = Header("092", "FIDE_DUTCH_2025")
+"""What other engines call the rules of 2026, and where they write it."""
+
+SET_ASIDE: Final = ("012", "240", "152", "XXZ")
+"""Records of a model that are not true of another tournament; they become comments."""
+
+POINTS_COLUMN: Final = 81
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A tournament as far as it could be paired, and why it went no further."""
+
+    event: Event
+    refusal: RuleError | None = None
+
+
+def generate(asked: Generate, *, strict: bool) -> int:
+    """Write a tournament by lot; the exit code. Raises Refused."""
+    seed = secrets.randbelow(2**31) if asked.seed is None else _seed(asked.seed)
+    model = None
+    if asked.model is None:
+        recipe, start = _recipe(asked.config, seed), None
+    else:
+        model = read_tournament(asked.model, coming=False, strict=strict)
+        recipe, start = _after_model(model, seed)
+    if not strict:
+        empty(asked.out)
+    played = _play(recipe, seed, start)
+    if asked.checklist is not None:
+        write_checklist(asked.checklist, _tables(played.event))
+    refused = None if played.refusal is None else _refused(asked.out, played)
+    if strict and refused is not None:
+        raise refused
+    put(asked.out, _text(asked.out, played.event, seed, model), whole=strict)
+    if refused is not None:
+        raise refused
+    return 0
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise Refused(f"The seed is a number, not {text}.")
+    if len(text) > 20 or int(text) > LARGEST_SEED:
+        raise Refused(f"The seed must be between 0 and {LARGEST_SEED}.", BEYOND_LIMITS)
+    return int(text)
+
+
+def _recipe(config: str | None, seed: int) -> Recipe:
+    if config is None:
+        return drawn_recipe(seed)
+    try:
+        return drawn_recipe(seed, Path(config).read_bytes().decode("utf-8", "replace"))
+    except OSError:
+        raise Refused(
+            f"Error while reading configuration file {config}: Error loading configuration file.",
+            NO_FILE,
+        ) from None
+    except BadContent as fault:
+        raise Refused(f"Error parsing configuration file {config}: {fault}") from None
+
+
+def _after_model(model: Tournament, seed: int) -> tuple[Recipe, Event]:
+    """The recipe of a model, and its players before round 1. Raises Refused."""
+    lines = {str(line.number): line for line in model.report.players}
+    try:
+        require_rated(model.report.players)
+        recipe = recipe_of(model)
+        entrants = [
+            Entrant(player.id, lines[player.id].rating or 0, number=int(player.id))
+            for player in model.event.players
+        ]
+    except (BadContent, InvalidInput) as fault:
+        raise Refused(f"Error processing file {model.file}: {fault}") from None
+    start = beginning(recipe, seed, entrants).with_house(model.event.house)
+    return recipe, replace(start, rounds_planned=model.event.rounds_planned)
+
+
+def _play(recipe: Recipe, seed: int, start: Event | None) -> _Played:
+    event = start or beginning(recipe, seed)
+    try:
+        for after in generated(recipe, seed, rulebook=BOOK, start=start):
+            event = after
+    except RuleError as refusal:
+        return _Played(event, refusal)
+    return _Played(event)
+
+
+def _refused(out: str, played: _Played) -> Refused:
+    number = len(played.event.rounds) + 1
+    return Refused(
+        f"Error generating {out}: No valid pairing exists for round {number} of the generated"
+        f" tournament: {played.refusal}",
+        NO_PAIRING,
+    )
+
+
+def _tables(event: Event) -> Iterator[str]:
+    for paired in event.rounds:
+        yield f"Round #{paired.number}.\n{table(event_before(event, paired.number), paired)}"
+
+
+def _text(out: str, event: Event, seed: int, model: Tournament | None) -> str:
+    """The file of a tournament. Raises Refused."""
+    title = f"012 AutoTest Tournament {seed}{LINE_END}"
+    try:
+        players = _players(event)
+        if model is not None:
+            return title + "".join(f"{line}{LINE_END}" for line in _as_model(model, event, players))
+        return title + write_trf(TrfFile(tuple(_records(event, players))), newline=LINE_END)
+    except BadDocument as fault:
+        raise Refused(f"Error writing tournament to {out}: {fault}", BEYOND_LIMITS) from None
+
+
+def _players(event: Event) -> list[Player]:
+    """The lines of the players; who was absent has an entry that says so."""
+    rounds = len(event.rounds)
+    absent = Entry(None, "-", "Z")
+    return [
+        replace(
+            line,
+            entries=tuple(entry or absent for entry in (*line.entries, *[None] * rounds)[:rounds]),
+        )
+        for line in trf_of_event(event, rulebook=BOOK).players
+    ]
+
+
+def _records(event: Event, players: Sequence[Player]) -> Iterator[AnyRecord]:
+    if event.rounds_planned is not None and event.rounds_planned > len(event.rounds):
+        yield Count("142", event.rounds_planned)
+    yield from (
+        replace(line, name=f"Test{line.number:04} Player{line.number:04}") for line in players
+    )
+    yield KeptLine("")
+    yield SYSTEM
+    if worths := _worths(event.scoring):
+        yield Scoring("162", worths)
+
+
+def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
+    """What results count, where it is not as usual. Raises BadDocument."""
+    if scoring.zpb != scoring.fl:
+        raise BadDocument("162 has one symbol for an absence and for a forfeit lost")
+    usual = ONE_AND_HALF
+    changed = {
+        "W": (scoring.win, usual.win),
+        "D": (scoring.draw, usual.draw),
+        "L": (scoring.loss, usual.loss),
+        "Z": (scoring.zpb, usual.zpb),
+        "P": (scoring.pab, scoring.win),
+    }
+    return tuple(
+        Worth(symbol, Tenths(5 * points))
+        for symbol, (points, without) in changed.items()
+        if points != without
+    )
+
+
+def _as_model(model: Tournament, event: Event, players: Sequence[Player]) -> Iterator[str]:
+    """The lines of the model, with the games of another tournament."""
+    games = {line.number: _games(line) for line in players}
+    numbers = {line.line: line.number for line in model.report.players}
+    planned = False
+    for at, line in enumerate(lines_of(model.text), 1):
+        code = line[:3]
+        planned = planned or code in {"142", "XXR"}
+        if code == "001":
+            yield line[: POINTS_COLUMN - 1] + games[numbers[at]]
+        elif code == "XXC":
+            yield from ["XXC rank"] if "rank" in line.split() else []
+        else:
+            yield f"### {line}" if code in SET_ASIDE else line
+    if not planned:
+        yield f"142 {event.rounds_planned}"
+
+
+def _games(line: Player) -> str:
+    """The part of a player's line that begins with the points. Raises BadTrfFile."""
+    bare = Player(line.number, points=line.points, rank=line.rank, entries=line.entries)
+    return write_trf(TrfFile((bare,)), newline="")[POINTS_COLUMN - 1 :]

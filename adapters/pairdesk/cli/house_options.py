@@ -1,0 +1,114 @@
+"""House rules on the command line."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import click
+
+from pairdesk.cli.options import INPUT, naming, with_options
+from pairdesk.stdio import printable, read
+from pairwright import Event, HouseRules
+from pairwright.house import required_name
+
+
+def house_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that set house rules."""
+    options = (
+        click.option("--house", type=INPUT, metavar="FILE.json", help="House rules from a file."),
+        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
+        click.option(
+            "--separate",
+            multiple=True,
+            metavar="LABEL",
+            help="Players who share a group that starts with LABEL do not meet.",
+        ),
+        click.option(
+            "--at-most",
+            type=click.IntRange(min=0),
+            default=0,
+            help="Boards of a round that --separate allows all the same.",
+        ),
+        click.option(
+            "--horizon",
+            metavar="ROUNDS",
+            help='Rounds that must still be possible afterwards: a number, or "max".',
+        ),
+    )
+    return with_options(command, options)
+
+
+def with_house(
+    event: Event,
+    *,
+    house: str | None,
+    forbid: tuple[str, ...],
+    separate: tuple[str, ...],
+    at_most: int,
+    horizon: str | None,
+) -> Event:
+    """The event with the house rules of the command line, if there are any."""
+    if at_most and not separate:
+        raise click.UsageError("--at-most goes with --separate")
+    if house is None and horizon is None and not (forbid or separate):
+        return event
+    from pairdesk.files.house_json import house_from_json
+    from pairdesk.files.json_text import decoded, parsed
+    from pairwright import Separate
+
+    for label in separate:
+        _require_group(event, label)
+    rules = HouseRules()
+    if house is not None:
+        with naming(house):
+            rules = house_from_json(parsed(decoded(read(house)), keys_once=True))
+    rules = HouseRules(
+        forbidden=[*rules.forbidden, *(couple(text, "--forbid", event) for text in forbid)],
+        required=rules.required,
+        separate=[*rules.separate, *(Separate(label, at_most) for label in separate)],
+        quotas=rules.quotas,
+        colour_limit=rules.colour_limit,
+        horizon=rules.horizon if horizon is None else _horizon(horizon),
+    )
+    return event.with_house(rules)
+
+
+def _require_group(event: Event, label: str) -> None:
+    """Raise UsageError for a label with which no group begins: the rule would do nothing."""
+    if not any(group.startswith(label) for player in event.players for group in player.groups):
+        raise click.UsageError(
+            f"--separate {printable(label)}: nobody has a group that begins like this"
+        )
+
+
+def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
+    """The names of rules that no longer hold; who stands first in a pair makes no difference."""
+    forbidden = {(frozenset(rule.pair), rule.rounds) for rule in now.forbidden}
+    required = set(map(frozenset, now.required))
+    kept = {
+        *now.names,
+        *(
+            rule.name
+            for rule in before.forbidden
+            if (frozenset(rule.pair), rule.rounds) in forbidden
+        ),
+        *(required_name(pair) for pair in before.required if frozenset(pair) in required),
+    }
+    return [name for name in before.names if name not in kept]
+
+
+def couple(text: str, option: str, event: Event) -> tuple[str, str]:
+    """Two players from a text ``A:B``; either id may hold colons too."""
+    parts = text.split(":")
+    for cut in range(1, len(parts)):
+        one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
+        if one in event.roster and other in event.roster:
+            return one, other
+    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
+
+
+def _horizon(text: str) -> int | Literal["max"]:
+    if text == "max":
+        return "max"
+    if text.isascii() and text.isdigit() and len(text) <= 9:
+        return int(text)
+    raise click.UsageError(f'--horizon {printable(text)}: a number is expected, or "max"')

@@ -1,0 +1,21 @@
+"""The command that carries out a batch of desk operations."""
+
+import click
+
+from pairdesk.cli.options import INPUT, naming
+from pairdesk.stdio import read, say
+
+
+@click.command()
+@click.argument("file", type=INPUT, default="-")
+def run(file: str) -> None:
+    """Carry out a JSON list of desk operations, from FILE or standard input.
+
+    Prints the JSON list of results, one for each operation: a value, or "error: CODE".
+    """
+    from pairdesk.desk.operations import run as run_batch
+    from pairdesk.files.json_text import decoded, json_text, parsed_list
+
+    with naming(file):
+        operations = parsed_list(decoded(read(file)))
+    say(json_text(run_batch(operations)))

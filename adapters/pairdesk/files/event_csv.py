@@ -1,0 +1,148 @@
+"""An event as two CSV files, players and pairings; a rehearsal writes such pairings too."""
+
+import csv
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pairdesk.cli.options import naming
+from pairdesk.errors import BadDocument, BadField
+from pairdesk.files.json_text import decoded
+from pairdesk.files.players_csv import COLUMNS, read_field
+from pairdesk.render.csv_markdown_html import csv_text
+from pairdesk.render.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
+from pairdesk.stdio import printable
+from pairwright import Event, Player, Round
+from pairwright.errors import PairwrightError, quoted
+from pairwright.players import PARTICULARS
+
+PLAYERS, PAIRINGS = "players.csv", "pairings.csv"
+
+_BYES: Final[Mapping[str, str]] = MappingProxyType({name: code for code, name in BYE_NAMES.items()})
+_MOST_ROUNDS: Final = 999
+
+
+class _Row(NamedTuple):
+    """A line of the pairings; an empty board is a bye."""
+
+    number: int
+    white: str
+    black: str
+    result: str
+
+
+def players_csv(event: Event) -> str:
+    """The players with all that is known of any of them.
+
+    Raises BadDocument for what would not be read again.
+    """
+    for player in event.players:
+        _require_readable(player)
+    rows = [
+        {**{name: getattr(player, name) for name in COLUMNS}, "groups": ";".join(player.groups)}
+        for player in event.players
+    ]
+    there = [name for name in COLUMNS if name in COLUMNS[:2] or any(row[name] for row in rows)]
+    cells = [["" if row[name] is None else row[name] for name in there] for row in rows]
+    return csv_text(there, cells)
+
+
+def _require_readable(player: Player) -> None:
+    """Raise BadDocument for texts that a line of CSV cannot hold, or would read as others."""
+    for group in player.groups:
+        if ";" in group or group != group.strip() or not group:
+            raise BadDocument(
+                f"player {player.id}: in CSV semicolons part groups, and blanks around them are "
+                f"lost; it cannot hold {quoted(group)}"
+            )
+    if player.id != player.id.strip():
+        raise BadDocument(
+            f"player {player.id}: CSV loses the blanks around the id {quoted(player.id)}"
+        )
+    particulars = [getattr(player, name) for name in PARTICULARS]
+    for text in (player.id, player.name, *player.groups, *particulars):
+        if text != printable(text):
+            raise BadDocument(
+                f"player {printable(player.id)}: CSV holds no line ends and other control "
+                f"characters, as in {quoted(text)}"
+            )
+
+
+def event_to_csv(event: Event) -> dict[str, str]:
+    """Both files by name. Raises BadDocument for an event of matches, and as ``players_csv``."""
+    if event.matches is not None:
+        raise BadDocument("CSV has one result a board; this event has matches")
+    rows = [row for played in event.rounds for row in pairing_rows(event, played)]
+    return {PLAYERS: players_csv(event), PAIRINGS: csv_text(PAIRING_COLUMNS, rows)}
+
+
+def event_from_csv(players: bytes, pairings: bytes | None = None, *, name: str = PLAYERS) -> Event:
+    """The event of both files, or of its players alone, in a file of that ``name``.
+
+    Raises BadField with every bad line.
+    """
+    field = read_field(players, name)
+    rows = [] if pairings is None else _rows(pairings)
+    numbers = sorted({row.number for row in rows})
+    if numbers != [*range(1, len(numbers) + 1)]:
+        raise BadField(
+            f"{PAIRINGS}: the rounds are {', '.join(map(str, numbers))}, not 1 and so on"
+        )
+    try:
+        return Event.of(field, rounds=[_round(number, rows) for number in numbers])
+    except PairwrightError as error:
+        raise BadField(f"{PAIRINGS}: {error}") from None
+
+
+def _rows(data: bytes) -> list[_Row]:
+    with naming(PAIRINGS):
+        lines = decoded(data.removeprefix(b"\xef\xbb\xbf")).splitlines()
+    reader = csv.reader(lines, strict=True)
+    faults: list[str] = []
+    rows: list[_Row] = []
+    try:
+        if next(reader, None) != [*PAIRING_COLUMNS]:
+            raise BadField(
+                f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}"
+            )
+        for cells in filter(None, reader):
+            reasons = list(_reasons(cells))
+            faults += [f"{PAIRINGS}:{reader.line_num}: {reason}" for reason in reasons]
+            if not reasons:
+                number, _, white, black, result = cells
+                rows.append(_Row(int(number), white.strip(), black.strip(), result))
+    except csv.Error as error:
+        faults.append(f"{PAIRINGS}:{reader.line_num}: {error}")
+    if faults:
+        raise BadField("\n".join(faults))
+    return rows
+
+
+def _reasons(cells: list[str]) -> Iterator[str]:
+    """What is wrong with a line by itself."""
+    if len(cells) != len(PAIRING_COLUMNS):
+        yield f"{len(PAIRING_COLUMNS)} cells are expected, not {len(cells)}"
+        return
+    number, board, _, black, result = cells
+    if not (
+        number.isascii()
+        and number.isdigit()
+        and len(number) <= 9
+        and 1 <= int(number) <= _MOST_ROUNDS
+    ):
+        yield f"a round is a number from 1 to {_MOST_ROUNDS}, not {number!r}"
+    if not board and (black or result not in {"bye", *_BYES}):
+        yield f"a line without a board is a bye: bye, {', '.join(_BYES)}, not {result!r}"
+
+
+def _round(number: int, rows: list[_Row]) -> Round:
+    own = [row for row in rows if row.number == number]
+    allocated = [row.white for row in own if row.result == "bye"]
+    if len(allocated) > 1:
+        raise BadField(f"{PAIRINGS}: round {number} has the bye {len(allocated)} times")
+    return Round.of(
+        number,
+        [(row.white, row.black, row.result) for row in own if row.result not in {"bye", *_BYES}],
+        bye=allocated[0] if allocated else None,
+        byes={row.white: _BYES[row.result] for row in own if row.result in _BYES},
+    )

@@ -1,0 +1,68 @@
+"""Rulebooks as TOML files.
+
+Those of a club name their parts:
+
+title = "Friday evenings"
+order = "fold"
+third_colour = false
+
+Or a system, with what its rules leave open:
+
+system = "team-swiss"
+preferences = "B"
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
+from inspect import signature
+from typing import Any, Final
+
+from pairdesk.errors import BadDocument
+from pairdesk.files.json_text import decoded
+from pairwright.errors import InvalidRulebook, quoted
+from pairwright.rulebook import Rulebook
+from pairwright.rulebooks import SYSTEMS
+from pairwright.rulebooks.parts import rulebook_of
+
+_WANTED: Final = {
+    str: "a text",
+    bool: "true or false",
+    int: "a whole number",
+    tuple: "a list of texts",
+}
+
+
+def read_rulebook(data: bytes, name: str) -> Rulebook:
+    """The rulebook of a TOML file, under a name. Raises BadDocument."""
+    try:
+        document = tomllib.loads(decoded(data))
+    except tomllib.TOMLDecodeError as error:
+        raise BadDocument(str(error)) from None
+    system = document.pop("system", None)
+    if system is not None and system not in [*SYSTEMS]:
+        raise BadDocument(f"system: one of {', '.join(SYSTEMS)}, not {quoted(system)}")
+    make: Callable[..., Rulebook] = (
+        partial(rulebook_of, name) if system is None else SYSTEMS[system]
+    )
+    _require_parts(document, make)
+    try:
+        return make(**document)
+    except InvalidRulebook as error:
+        raise BadDocument(str(error)) from None
+
+
+def _require_parts(document: Mapping[str, Any], make: Callable[..., Rulebook]) -> None:
+    """Each key is one that there is, with a value of its type. Raises BadDocument."""
+    parts = {
+        key: type(part.default)
+        for key, part in signature(make).parameters.items()
+        if part.default is not part.empty
+    }
+    for key, value in document.items():
+        if key not in parts:
+            raise BadDocument(f"unknown key {quoted(key)}; there are {', '.join(parts)}")
+        wanted = parts[key]
+        right = isinstance(value, list) if wanted is tuple else type(value) is wanted
+        if not right:
+            raise BadDocument(f"{key}: {_WANTED[wanted]} is expected, not {quoted(value)}")

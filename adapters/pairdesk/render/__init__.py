@@ -1,0 +1,1 @@
+"""Events as people read them: tables, pages to print, text for a terminal."""

@@ -1,0 +1,289 @@
+"""Rounds and standings as tables of texts, for whatever shows or writes them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from pairwright import Event, Round, standings
+from pairwright.elimination import Stage
+from pairwright.ledger import NOBODY, Ledger
+from pairwright.scoring import games_of
+from pairwright.tiebreaks import Edition, Row, find_chain
+from pairwright.tiebreaks.codes import Criterion
+from pairwright.tiebreaks.ranking import ChainLike, edition_of
+from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
+from pairwright.units import HalfPoints, half_points_text, plain_text
+
+PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
+MATCH_COLUMNS: Final = ("points", "games")
+"""What pairings have besides, where boards are matches."""
+STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
+
+LEGEND: Final = (
+    "+ won, = drew, - lost, * not yet played; w white, b black, and the number of the opponent; "
+    "F forfeit; PAB, FPB, HPB, ZPB byes"
+)
+BYE_NAMES: Final = {"H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
+GRID_LEGEND: Final = "1 won, \u00bd drew, 0 lost, * not yet played; + and - forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading; numbers stand to the right."""
+
+    heading: str
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A title, columns, and rows of texts; ``legend`` explains the signs in them."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: list[tuple[str, ...]]
+    legend: str = ""
+
+
+def called(event: Event, player: str) -> str:
+    """What a player is called: the id, and the name if that is another one."""
+    name = event.players[event.roster.number(player)].name
+    return player if name in {"", player} else f"{player} {name}"
+
+
+def standing_rows(event: Event) -> list[list[Any]]:
+    """The table of Northgate: rank, id, points, Buchholz, Sonneborn-Berger, status.
+
+    Numbers are texts without trailing zeros; the rating decides unseen.
+    """
+    return [
+        [
+            row.rank,
+            row.player,
+            *(plain_text(cast("int", value)) for value in row.values[:3]),
+            _status(row) or "active",
+        ]
+        for row in standings(event, "northgate")
+    ]
+
+
+def stage_table(event: Event, stage: Stage) -> Table:
+    """Who advanced and who was eliminated in which round, and who plays on."""
+    rows: list[tuple[str, ...]] = [
+        (
+            str(row.rank),
+            row.player,
+            str(row.wins),
+            str(row.losses),
+            str(row.difficulty),
+            "" if row.fate is None else f"{row.fate} in round {row.round}",
+        )
+        for row in stage.table(event)
+    ]
+    return Table(
+        f"After round {len(event.rounds)}",
+        (
+            Column("rank", number=True),
+            Column("id"),
+            Column("won", number=True),
+            Column("lost", number=True),
+            Column("difficulty", number=True),
+            Column("outcome"),
+        ),
+        rows,
+    )
+
+
+def usual_chain(event: Event) -> str:
+    """The chain of tie-breaks for an event that names none."""
+    if event.system == "round_robin":
+        return "fide-round-robin"
+    return "northgate" if event.matches is None else "matches"
+
+
+def standings_table(
+    event: Event,
+    chain: ChainLike = "northgate",
+    edition: str | Edition | None = None,
+    first: int | None = None,
+) -> Table:
+    """The table of an event with the values of every tie-break, or its first rows."""
+    criteria = find_chain(chain).criteria
+    rows = standings(event, chain, edition)[:first]
+    names = _names(event)
+    status = any(row.withdrawn for row in rows)
+    return Table(
+        _title(event),
+        (
+            Column("rank", number=True),
+            Column("id"),
+            *_if(names, Column("name")),
+            *_value_columns(criteria),
+            *_if(status, Column("status")),
+        ),
+        [
+            (
+                str(row.rank),
+                row.player,
+                *_if(names, names.get(row.player, "")),
+                *_value_texts(row, criteria),
+                *_if(status, _status(row)),
+            )
+            for row in rows
+        ],
+        _key(criteria, edition_of(event, edition)),
+    )
+
+
+def crosstable(
+    event: Event,
+    chain: ChainLike = "northgate",
+    edition: str | Edition | None = None,
+    first: int | None = None,
+) -> Table:
+    """The table with what everybody did: by round, or against each other in a round robin.
+
+    Participants are numbered down the table, and opponents go by that number.
+    """
+    criteria = find_chain(chain).criteria
+    everybody = standings(event, chain, edition)
+    rows = everybody[:first]
+    names = _names(event)
+    records = sheet_of(event, edition_of(event, edition)).rows
+    order = event.roster.numbers([row.player for row in everybody])
+    numbers = {player: number for number, player in enumerate(order, 1)}
+    status = any(row.withdrawn for row in rows)
+    grid = event.system == "round_robin"
+    headings = map(str, range(1, len(order) + 1)) if grid else _round_names(event)
+    cells = [
+        _grid_cells(records[player], player, order) if grid else _cells(records[player], numbers)
+        for player in order[:first]
+    ]
+    return Table(
+        _title(event),
+        (
+            Column("no", number=True),
+            Column("id"),
+            *_if(names, Column("name")),
+            *(Column(heading) for heading in headings),
+            *_value_columns(criteria),
+            *_if(status, Column("status")),
+        ),
+        [
+            (
+                str(numbers[player]),
+                row.player,
+                *_if(names, names.get(row.player, "")),
+                *mine,
+                *_value_texts(row, criteria),
+                *_if(status, _status(row)),
+            )
+            for row, player, mine in zip(rows, order, cells, strict=False)
+        ],
+        GRID_LEGEND if grid else LEGEND,
+    )
+
+
+def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
+    """The boards of a round as number, board, white, black, result; a bye has no board.
+
+    Where boards are matches, the points of their games too, and the games.
+    """
+    rows: list[list[Any]] = [
+        [played.number, place, *board] for place, board in enumerate(played.boards, 1)
+    ]
+    if event.matches is not None:
+        games = games_of(played)
+        for place, row in enumerate(rows):
+            sides = event.matches.of_games(played.sheet[place], games.get(place, ""))
+            row.append(":".join(half_points_text(HalfPoints(points)) for points in sides))
+            row.append(" ".join(played.matches.get(place + 1, ())))
+    for player, kind in sitting_out(played):
+        row = [played.number, "", player, "", kind]
+        rows.append([*row, *_if(event.matches, "", "")])
+    return rows
+
+
+def sitting_out(played: Round) -> list[tuple[str, str]]:
+    """Everybody with a bye in a round, and of which kind, as it is printed."""
+    given = [] if played.bye is None else [(played.bye, "bye")]
+    return [*given, *((player, BYE_NAMES[code]) for player, code in played.byes)]
+
+
+def with_points(event: Event) -> list[dict[str, Any]]:
+    """Every round, with the points that players had before it."""
+    ledger, ids = Ledger.blank(len(event.players)), event.roster.ids
+    pages = []
+    for played in event.rounds:
+        scores = dict(zip(ids, map(half_points_text, ledger.points), strict=True))
+        pages.append({"round": played, "scores": scores, "sitting_out": sitting_out(played)})
+        ledger = ledger.after(played, event.roster, event.scoring, event.matches)
+    return pages
+
+
+def _title(event: Event) -> str:
+    return f"{'During' if event.in_progress else 'After'} round {len(event.rounds)}"
+
+
+def _key(criteria: Sequence[Criterion], edition: Edition) -> str:
+    """What the codes stand for, and by which edition of the FIDE rules."""
+    codes = [f"{criterion.code}: {criterion.tiebreak.title}" for criterion in criteria]
+    by_fide = any(criterion.tiebreak.article.startswith("C.07") for criterion in criteria)
+    return "; ".join([*codes, *([f"FIDE rules of {edition.name}"] if by_fide else [])])
+
+
+def _names(event: Event) -> dict[str, str]:
+    """The names by id; nothing where nobody has one."""
+    return {player.id: player.name for player in event.players if player.name}
+
+
+def _if(there: object, *cells: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    return cells if there else ()
+
+
+def _status(row: Row) -> str:
+    return "withdrawn" if row.withdrawn else ""
+
+
+def _value_columns(criteria: Sequence[Criterion]) -> list[Column]:
+    return [Column(criterion.code, number=True) for criterion in criteria]
+
+
+def _value_texts(row: Row, criteria: Sequence[Criterion]) -> list[str]:
+    return [
+        criterion.tiebreak.text(value)
+        for criterion, value in zip(criteria, row.values, strict=True)
+    ]
+
+
+def _round_names(event: Event) -> list[str]:
+    return [f"R{played.number}" for played in event.rounds]
+
+
+def _cells(row: list[Record], numbers: Mapping[int, int]) -> list[str]:
+    """What a participant did in each round: ``+w4`` beat number 4 with white."""
+    return [_cell(record, numbers) for record in row]
+
+
+def _cell(record: Record, numbers: Mapping[int, int]) -> str:
+    if record.opponent == NOBODY:
+        return record.kind
+    sign = "*" if record.kind == OPEN else "-=+"[record.result]
+    colour = "w" if record.colour == WHITE else "b"
+    forfeit = "" if record.kind in {GAME, OPEN} else "F"
+    return f"{sign}{colour}{numbers[record.opponent]}{forfeit}"
+
+
+def _grid_cells(row: list[Record], player: int, order: list[int]) -> list[str]:
+    """The results against each participant, in the order of the table."""
+    against: dict[int, str] = {player: "x"}
+    for record in row:
+        if record.opponent != NOBODY:
+            against[record.opponent] = against.get(record.opponent, "") + _result(record)
+    return [against.get(opponent, "") for opponent in order]
+
+
+def _result(record: Record) -> str:
+    if record.kind == OPEN:
+        return "*"
+    return "0\u00bd1"[record.result] if record.kind == GAME else "-+"[record.kind == "FW"]

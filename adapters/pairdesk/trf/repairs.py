@@ -1,0 +1,81 @@
+"""Known slips of whole lines: what other programs write in other columns, put where it belongs."""
+
+import re
+from typing import Any, Final
+
+from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf.columns import LAYOUTS
+from pairdesk.trf.headers import InitialColour, Scoring, Worth
+from pairdesk.trf.lines import Unwritable, write_line
+from pairdesk.trf.records import AnyRecord, OldTeam, VirtualPoints
+from pairdesk.trf.value_types import Kind, Misread
+
+_COLOURS: Final = frozenset({"W", "B", "WHITE", "BLACK", "WHITE1", "BLACK1"})
+_WORTHS: Final = re.compile(r"(?: *[A-Z]{1,2} *[0-9.,]+)+ *", re.IGNORECASE)
+_WORTH: Final = re.compile(r"([A-Z]{1,2}) *([0-9.,]+)", re.IGNORECASE)
+
+
+def regular_code(line: str) -> str:
+    """A line with its code in capital letters, if there is a record of that code."""
+    code = line[:3].upper()
+    return code + line[3:] if code in LAYOUTS else line
+
+
+def regular_line(line: str) -> str | None:
+    """The line that is meant by one in wrong columns, if that is known."""
+    slip = _SLIPS.get(line[:3])
+    try:
+        record = None if slip is None else slip(line)
+        return None if record is None else write_line(LAYOUTS[line[:3]], record)
+    except (Misread, Unwritable):
+        return None  # it is no known slip: its faults are told as they are
+
+
+def _initial_colour(line: str) -> AnyRecord | None:
+    """A small letter or a word, perhaps with an explanation behind it."""
+    word = line[4:].upper().strip(" ").partition(" ")[0]
+    return InitialColour(word[0]) if word in _COLOURS else None
+
+
+def _scoring(line: str) -> AnyRecord | None:
+    """Symbols in other columns, as the prose of the rules has them."""
+    if not _WORTHS.fullmatch(line[4:]):
+        return None
+    found = _WORTH.findall(line[4:])
+    return Scoring(
+        line[:3], tuple(Worth(symbol.upper(), _read(kinds.POINTS, text)) for symbol, text in found)
+    )
+
+
+def _virtual_points(line: str) -> AnyRecord | None:
+    """Values one after the other, the match points left out or not."""
+    words = line[4:].split()
+    if len(words) not in {5, 6}:
+        return None
+    *points, first_round, last_round, first, last = words
+    game_points = _read(kinds.POINTS, points[-1])
+    match_points = _read(kinds.POINTS, points[0]) if len(points) == 2 else None
+    numbers = (_read(kinds.ID, text) for text in (first_round, last_round, first, last))
+    return VirtualPoints(match_points, game_points, *numbers)
+
+
+def _old_team(line: str) -> AnyRecord | None:
+    """The number of the team before its name, and its members from column 41."""
+    _read(kinds.ID, line[4:8].strip(" "))
+    members = [line[start : start + 4].strip(" ") for start in range(40, len(line), 5)]
+    return OldTeam(line[8:40].strip(" "), tuple(_read(kinds.ID, text) for text in members if text))
+
+
+def _read(kind: Kind, text: str) -> Any:  # noqa: ANN401  # of the kind
+    """A value, regular or not. Raises Misread."""
+    regular = kind.meant(text)
+    return kind.read(text if regular is None else regular)
+
+
+_SLIPS: Final = {
+    "013": _old_team,
+    "152": _initial_colour,
+    "162": _scoring,
+    "250": _virtual_points,
+    "362": _scoring,
+}

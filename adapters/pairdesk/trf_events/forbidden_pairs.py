@@ -1,0 +1,55 @@
+"""Pairs that may not meet: records 260 of TRF26, and XXP of TRF(x)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from pairdesk import trf
+from pairwright import Event, Forbidden
+
+LAST: Final = 999
+"""A report has three columns for a round; where nobody knows the last one it is this."""
+
+
+def _last(planned: int | None) -> int:
+    return min(planned or LAST, LAST)
+
+
+def forbidden_pairs(report: trf.TrfFile) -> list[Forbidden]:
+    """Who may not meet whom, each pair once; a record 260 for all rounds is the same as XXP."""
+    last = _last(report.rounds_planned)
+    found: dict[tuple[str, str, tuple[int, int] | None], None] = {}
+    for record in report.of(trf.Forbidden):
+        always = record.first_round == 1 and record.last_round >= last
+        rounds = None if always else (record.first_round, record.last_round)
+        for one, other in combinations(sorted({*record.numbers}), 2):
+            found[str(one), str(other), rounds] = None
+    for group in report.of(trf.Numbers):
+        if group.code == "XXP":
+            for one, other in combinations(sorted({*group.numbers}), 2):
+                found[str(one), str(other), None] = None
+    return [Forbidden(one, other, rounds) for one, other, rounds in found]
+
+
+def in_trf26(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
+    """Records 260."""
+    for rule in event.house.forbidden:
+        first, last = rule.rounds or (1, _last(event.rounds_planned))
+        yield trf.Forbidden(first, last, _numbers(rule, numbers))
+
+
+def in_trfx(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
+    """Records XXP, of the pairs that may never meet."""
+    for rule in event.house.forbidden:
+        if rule.rounds is None:
+            yield trf.Numbers("XXP", _numbers(rule, numbers))
+
+
+def unheld(event: Event, *, always_alone: bool) -> list[str]:
+    """The names of the house rules that are no forbidden pairs, or none of all rounds."""
+    held = {rule.name for rule in event.house.forbidden if rule.rounds is None or not always_alone}
+    return [name for name in event.house.names if name not in held]
+
+
+def _numbers(rule: Forbidden, numbers: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(sorted(numbers[player] for player in rule.pair))

@@ -1,0 +1,216 @@
+"""An event as a report, for federations and for other pairing programs."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from typing import Final, Literal
+
+from pairdesk import trf
+from pairdesk.errors import BadDocument
+from pairdesk.trf_events import forbidden_pairs, requested_byes, virtual_points
+from pairdesk.trf_events.pairing_systems import code_of_system
+from pairdesk.trf_events.result_codes import MARKS
+from pairdesk.trf_events.starting_numbers import HIGHEST, numbered_anew, starting_numbers
+from pairdesk.trf_events.to_event import ABOUT
+from pairwright import Event, Player
+from pairwright.acceleration import accelerated
+from pairwright.fide.dutch.system import DUTCH
+from pairwright.rounds import WAITING, Round
+from pairwright.rulebook import Rulebook
+from pairwright.scoring import ONE_AND_HALF, PointSystem
+
+Dialect = Literal["trf26", "trfx", "both"]
+"""What a report says in records of TRF26, in those of XX and BB, or in both."""
+
+LONGEST_NAME: Final = 33
+
+
+def trf_of_event(
+    event: Event, *, dialect: Dialect = "both", rulebook: Rulebook = DUTCH
+) -> trf.TrfFile:
+    """The report of an event; its notes say what of the event it does not hold as it is.
+
+    Starting numbers that all players have are kept, and so are ids that are numbers and stand in
+    the order of the rulebook's pairing numbers; others are numbered in that order, which also makes
+    the first group of Baku. Who has left has a zero-point bye in the next round. Raises BadDocument
+    where a report cannot hold the event, such as one of matches.
+    """
+    _require_fits(event)
+    numbers = starting_numbers(event, rulebook)
+    records = [
+        *_headers(event),
+        *_of_rounds(event, dialect),
+        *_worths(event.scoring, dialect),
+        *_lines(event, numbers),
+        *_of_pairing(accelerated(event, rulebook), numbers, dialect),
+    ]
+    notes = [
+        *_cut_names(records, event, numbers),
+        *(trf.Remark(1, 1, message) for message in _notes(event, numbers, dialect)),
+    ]
+    return trf.TrfFile(tuple(records), notes=tuple(notes))
+
+
+def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[str]:
+    """What a report says otherwise than the event, or not at all."""
+    if renumbered := numbered_anew(event, numbers):
+        yield renumbered
+    if event.in_progress:
+        some = event.rounds[-1].sheet.strip(WAITING)
+        what = "not finished: missing" if some else "still to be played: its"
+        yield f"round {len(event.rounds)} is {what} results are blank"
+    later = requested_byes.in_records(event)
+    if later and dialect == "trfx":
+        yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
+    if rules := forbidden_pairs.unheld(event, always_alone=dialect == "trfx"):
+        yield f"not in a report: the house rules {'; '.join(rules)}"
+    if event.withdrawn:
+        told = requested_byes.in_column(event) or (
+            dialect != "trfx" and requested_byes.nobody_plays(event)
+        )
+        if told:
+            yield "who has left has a zero-point bye in the next round alone"
+        else:
+            yield "the report does not say who has left: no round that has a column is to come"
+
+
+def _cut_names(
+    records: Iterable[trf.AnyRecord], event: Event, numbers: Mapping[str, int]
+) -> Iterator[trf.Remark]:
+    """What is to be said of names that are too long."""
+    names = {numbers[player.id]: _full_name(player) for player in event.players}
+    for line, record in enumerate(records, 1):
+        if isinstance(record, trf.Player) and len(name := names[record.number]) > LONGEST_NAME:
+            yield trf.Remark(line, 15, f"the name {name} is cut to {LONGEST_NAME} characters")
+
+
+def _full_name(player: Player) -> str:
+    """The name, or else the id, without blanks around it."""
+    return player.name.strip(" ") or player.id.strip(" ")
+
+
+def _require_fits(event: Event) -> None:
+    """Raise BadDocument for what a report cannot hold."""
+    if event.matches is not None:
+        raise BadDocument("a report has one result a round and player; this event has matches")
+    if len(event.players) > HIGHEST:
+        raise BadDocument(f"a report holds {HIGHEST} players, not {len(event.players)}")
+
+
+def _headers(event: Event) -> Iterator[trf.AnyRecord]:
+    about = dict(event.about)
+    for key, code in ABOUT.items():
+        if key in about:
+            yield trf.Header(code, about[key])
+    yield trf.Count("062", len(event.players))
+    if code := code_of_system(event):
+        yield trf.Header("192", code)
+
+
+def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
+    """How many rounds there are, and the colour drawn by lot."""
+    colour = "W" if event.initial_colour == "white" else "B"
+    if dialect != "trfx":
+        if event.rounds_planned is not None:
+            yield trf.Count("142", event.rounds_planned)
+        yield trf.InitialColour(colour)
+    if dialect != "trf26":
+        if event.rounds_planned is not None:
+            yield trf.Count("XXR", event.rounds_planned)
+        yield trf.Words((f"{event.initial_colour}1",))
+
+
+def _worths(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
+    """What results are worth, where it is not as usual. Raises BadDocument."""
+    if scoring == ONE_AND_HALF:
+        return
+    worth = {name: trf.Tenths(5 * halves) for name, halves in asdict(scoring).items()}
+    if {worth["fw"], worth["fpb"]} != {worth["win"]} or worth["hpb"] != worth["draw"]:
+        raise BadDocument("a report cannot say what forfeits and byes are worth here")
+    if dialect == "trf26" or (dialect == "both" and worth["zpb"] == worth["fl"]):
+        if worth["zpb"] != worth["fl"]:
+            raise BadDocument("in TRF26 an absence is worth as much as a forfeit loss")
+        absent = "A" if dialect == "trf26" else "Z"
+        named = {"W": "win", "D": "draw", "L": "loss", absent: "zpb", "P": "pab"}
+        yield trf.Scoring("162", tuple(trf.Worth(of, worth[name]) for of, name in named.items()))
+        return
+    named = {"BBW": "win", "BBD": "draw", "BBL": "loss", "BBZ": "zpb", "BBF": "fl", "BBU": "pab"}
+    for code, name in named.items():
+        yield trf.Points(code, worth[name])
+
+
+def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
+    """The players, with what each did in every round, and the byes of the next one."""
+    entries: dict[str, list[trf.Entry | None]] = {player: [] for player in event.roster.ids}
+    for played in event.rounds:
+        of_round = _entries(played, numbers)
+        for player, row in entries.items():
+            row.append(of_round.get(player))
+    for player, code in requested_byes.in_column(event).items():
+        entries[player].append(trf.Entry(None, "-", code))
+    points = dict(zip(event.roster.ids, event.ledger.points, strict=True))
+    order = sorted(numbers, key=lambda player: (-points[player], numbers[player]))
+    ranks = {player: rank for rank, player in enumerate(order, 1)}
+    for entered in sorted(event.players, key=lambda entered: numbers[entered.id]):
+        yield trf.Player(
+            numbers[entered.id],
+            {"f": "w", "F": "w"}.get(entered.sex, entered.sex),
+            entered.title,
+            _full_name(entered)[:LONGEST_NAME].rstrip(" "),
+            entered.rating,
+            entered.federation,
+            _fide_id(entered),
+            _birth(entered.born),
+            trf.Tenths(5 * points[entered.id]),
+            ranks[entered.id],
+            tuple(entries[entered.id]),
+        )
+
+
+def _birth(text: str) -> str:
+    """A date as reports have it, from one with other signs, or a year with nothing or a month."""
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(str.isdigit, parts)):
+        return text
+    return "/".join(f"{part:0>2}" for part in (*parts, "00", "00")[:3])
+
+
+def _fide_id(player: Player) -> int | None:
+    text = player.fide_id
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()):
+        raise BadDocument(f"player {player.id}: a report has a number as FIDE id, not {text}")
+    return int(text)
+
+
+def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:
+    """What a round is to everybody who stands in it."""
+    entries = {}
+    for white, black, result in played.boards:
+        of_white, of_black = MARKS[result]
+        entries[white] = trf.Entry(numbers[black], "w", of_white)
+        entries[black] = trf.Entry(numbers[white], "b", of_black)
+    if played.bye is not None:
+        entries[played.bye] = trf.Entry(None, "-", "U")
+    for player, code in played.byes:
+        entries[player] = trf.Entry(None, "-", code)
+    return entries
+
+
+def _of_pairing(
+    event: Event, numbers: Mapping[str, int], dialect: Dialect
+) -> Iterator[trf.AnyRecord]:
+    """Byes of later rounds, virtual points, pairs that may not meet.
+
+    Virtual points of Baku are written as what they come to, since programs disagree on its groups.
+    """
+    points = virtual_points.rows_of(event, numbers)
+    # First XXA, then 250: bbpPairings puts the points of XXA behind those that it has read already,
+    # and those of 250 in their place.
+    if dialect != "trf26":
+        yield from virtual_points.in_trfx(points)
+        yield from forbidden_pairs.in_trfx(event, numbers)
+    if dialect != "trfx":
+        yield from requested_byes.in_trf26(event, numbers)
+        yield from virtual_points.in_trf26(points)
+        yield from forbidden_pairs.in_trf26(event, numbers)

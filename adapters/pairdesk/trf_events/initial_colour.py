@@ -1,0 +1,38 @@
+"""The colour drawn by lot: as a report says it, or as its first board with colours shows it."""
+
+from collections.abc import Mapping
+from operator import add
+
+from pairdesk.trf import Player, TrfFile
+from pairdesk.trf_events.entries import entry_of
+from pairwright import Event
+from pairwright.event import Colour
+
+
+def colour_drawn(report: TrfFile, event: Event, known: Event) -> Colour | None:
+    """The colour drawn by lot; ``known`` is the event whose virtual points are worked out."""
+    said: dict[str | None, Colour] = {"W": "white", "B": "black"}
+    lines = {str(line.number): line for line in report.players}
+    return said.get(report.initial_colour) or _of_first_board(event, known, lines)
+
+
+def _of_first_board(event: Event, known: Event, lines: Mapping[str, Player]) -> Colour | None:
+    """The colour by the first board on which the report states colours.
+
+    Nobody there had a colour before, so the higher-ranked of the two has that colour if the number
+    is odd, of those who were paired up to then, and the other one if it is even (article 5.2.5).
+    """
+    paired: set[str] = set()
+    for played in event.rounds:
+        paired.update(played.whites, played.blacks, () if played.bye is None else (played.bye,))
+        for white, black, _ in played.boards:
+            entry = entry_of(lines[white], played.number)
+            if entry is None or entry.colour != "w":
+                continue
+            virtual = known.virtual_points(played.number)
+            scores = list(map(add, event.before(played.number).ledger.points, virtual))
+            numbers = event.roster.numbers((white, black))
+            higher = min(numbers, key=lambda player: (-scores[player], player))
+            above = sum(player in paired for player in event.roster.ids[:higher])
+            return "white" if (higher == numbers[0]) == (above % 2 == 0) else "black"
+    return None

@@ -1,0 +1,109 @@
+"""What results are worth in a report: records 162, XXS and those of BB, as a point system."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pairdesk.trf import AnyRecord, Points, ResultPoints, Scoring, Tenths, TrfFile, Worth
+from pairdesk.trf.value_types import decimal
+from pairdesk.trf_events.findings import Finding
+from pairwright.scoring import MOST_POINTS, ONE_AND_HALF, PointSystem
+
+NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "W": ("win", "fw", "fpb"),
+        "D": ("draw", "hpb"),
+        "L": ("loss",),
+        "A": ("zpb", "fl"),
+        "Z": ("zpb", "fl"),
+        "P": ("pab",),
+        "WW": ("win",),
+        "BW": ("win",),
+        "WD": ("draw",),
+        "BD": ("draw",),
+        "WL": ("loss",),
+        "BL": ("loss",),
+        "ZPB": ("zpb",),
+        "HPB": ("hpb",),
+        "FPB": ("fpb",),
+        "PAB": ("pab",),
+        "FW": ("fw",),
+        "FL": ("fl",),
+        "BBW": ("win", "fw", "fpb"),
+        "BBD": ("draw", "hpb"),
+        "BBL": ("loss",),
+        "BBZ": ("zpb",),
+        "BBF": ("fl",),
+        "BBU": ("pab",),
+    }
+)
+"""The results that a symbol is about; what adjourned games count (X) matters to nobody here."""
+
+BY_COLOUR: Final = (("WW", "BW"), ("WD", "BD"), ("WL", "BL"))
+"""Of XXS: what counts with white, and with black."""
+
+
+class _Said(NamedTuple):
+    """What a record says that something is worth."""
+
+    line: int
+    symbol: str
+    points: Tenths
+
+
+def point_system(report: TrfFile, findings: list[Finding]) -> PointSystem:
+    """What results are worth; findings are added where an event cannot hold it."""
+    said = {
+        name: _Said(record.line, each.symbol, each.points)
+        for record, each in _worths(report)
+        for name in NAMES.get(each.symbol, ())
+    }
+    unheld = [*dict.fromkeys(_unheld(said.values()))]
+    findings += [*unheld, *_by_colour(report)]
+    if unheld:
+        return ONE_AND_HALF
+    worth = {name: Fraction(each.points, 10) for name, each in said.items()}
+    worth.setdefault("win", Fraction(1))
+    worth.setdefault("pab", worth["win"])
+    worth.setdefault("draw", Fraction(1, 2))
+    return PointSystem.of(**worth)
+
+
+def _unheld(said: Iterable[_Said]) -> Iterator[Finding]:
+    """Worths that are no half-points, or too many."""
+    for line, symbol, points in said:
+        if points % 5 or points > 10 * MOST_POINTS:
+            yield Finding(
+                line,
+                1,
+                "unknown",
+                f"{symbol} counts {decimal(points)}: points are counted in halves, "
+                f"from 0 to {MOST_POINTS}",
+            )
+
+
+def _worths(report: TrfFile) -> Iterator[tuple[AnyRecord, Worth]]:
+    """What the records say, in the order of the file, so that the last one holds."""
+    for record in report.records:
+        if isinstance(record, Scoring) and record.code == "162":
+            yield from ((record, each) for each in record.worths)
+        if isinstance(record, ResultPoints):
+            # The short symbols speak for several of the long ones, which say it better.
+            for each in sorted(record.worths, key=lambda each: len(each.symbol)):
+                yield record, each
+        if isinstance(record, Points):
+            yield record, Worth(record.code, record.points)
+
+
+def _by_colour(report: TrfFile) -> Iterator[Finding]:
+    for given in report.of(ResultPoints):
+        worth = dict(given.worths)
+        for white, black in BY_COLOUR:
+            if worth.get(white, worth.get(black)) != worth.get(black, worth.get(white)):
+                yield Finding(
+                    given.line,
+                    1,
+                    "unknown",
+                    f"{white} and {black} differ, and an event counts both colours alike",
+                )

@@ -1,0 +1,117 @@
+"""Byes that are asked for: in the column of the coming round, and in records 240 and XXZ."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from pairdesk.trf import AnyRecord, Byes, Entry, Numbers, TrfFile
+from pairdesk.trf_events.entries import entry_of
+from pairdesk.trf_events.findings import Finding
+from pairdesk.trf_events.result_codes import ALONE
+from pairwright import Event
+from pairwright.bye_requests import ByeRequest
+from pairwright.rounds import BYES
+
+
+def byes_asked_for(
+    report: TrfFile, paired: int, coming: Mapping[int, Mapping[int, str]]
+) -> list[ByeRequest]:
+    """The byes of rounds after those that are ``paired``.
+
+    ``coming`` are those in columns, by round and number, which hold before records. XXZ names no
+    kind of bye, so that it leaves one that is named.
+    """
+    asked: dict[tuple[int, int], str] = {}
+    for absent in report.of(Numbers):
+        if absent.code == "XXZ":
+            asked |= {(paired + 1, number): "Z" for number in absent.numbers}
+    for record in report.of(Byes):
+        asked |= {(record.round, number): record.bye for number in record.numbers}
+    for at, byes in coming.items():
+        asked |= {(at, number): code for number, code in byes.items()}
+    return [
+        ByeRequest(at, str(number), code)
+        for (at, number), code in asked.items()
+        if at > paired and code in BYES
+    ]
+
+
+def doubtful_byes(report: TrfFile, paired: int) -> Iterator[Finding]:
+    """Records 240 that contradict each other, or the entry of a round that is paired."""
+    lines = {line.number: line for line in report.players}
+    asked: dict[tuple[int, int], str] = {}
+    for record in report.of(Byes):
+        for place, number in enumerate(record.numbers):
+            column = 11 + 5 * place
+            said = f"{number} has asked for {record.bye} in round {record.round}"
+            before = asked.setdefault((record.round, number), record.bye)
+            if before != record.bye:
+                yield Finding(
+                    record.line,
+                    column,
+                    "contradiction",
+                    f"{said}, and for {before} in an earlier record 240",
+                    "a bye was changed, and its first record not removed",
+                )
+            elif number in lines and record.round <= paired:
+                has = _in_words(entry_of(lines[number], record.round))
+                if has != record.bye:
+                    yield Finding(
+                        record.line,
+                        column,
+                        "slip",
+                        f"{said}, and has {has} there, which holds",
+                        "the record is about another round, or came too late",
+                    )
+
+
+def _in_words(entry: Entry | None) -> str:
+    """What a player has in a round, a bye by its letter."""
+    if entry is None:
+        return "Z"
+    if entry.opponent is not None:
+        return "a game"
+    return ALONE.get(entry.result, entry.result)
+
+
+def in_column(event: Event) -> dict[str, str]:
+    """Who sits the next round out, as its column in a report has it, each with the bye.
+
+    There is no column after the last round, and none if nobody plays: a round in which everybody
+    has an entry would be read as one that was paired.
+    """
+    return {} if _is_over(event) or nobody_plays(event) else _away(event)
+
+
+def in_records(event: Event) -> list[ByeRequest]:
+    """The byes that no column has: those of later rounds, and of one in which nobody plays."""
+    column, coming = in_column(event), len(event.rounds) + 1
+    asked = {bye[:2]: bye.code for bye in event.requested}
+    if nobody_plays(event):
+        asked |= {(coming, player): code for player, code in _away(event).items()}
+    return [
+        ByeRequest(at, player, code)
+        for (at, player), code in asked.items()
+        if at > coming or player not in column
+    ]
+
+
+def nobody_plays(event: Event) -> bool:
+    """Is there a round to come, and everybody away from it?"""
+    return not _is_over(event) and len(event.absent) == len(event.players) > 0
+
+
+def _away(event: Event) -> dict[str, str]:
+    """Who takes no part in the next round, each with a bye: Z for who has left."""
+    sitting_out = event.sitting_out
+    return {player: sitting_out.get(player, "Z") for player in event.absent}
+
+
+def _is_over(event: Event) -> bool:
+    return event.rounds_planned is not None and event.rounds_planned <= len(event.rounds)
+
+
+def in_trf26(event: Event, numbers: Mapping[str, int]) -> Iterator[AnyRecord]:
+    """Records 240, one for each round and kind of bye."""
+    asked = sorted(in_records(event), key=lambda bye: (bye.round, bye.code))
+    for (at, code), group in groupby(asked, lambda bye: (bye.round, bye.code)):
+        yield Byes(code, at, tuple(sorted(numbers[bye.player] for bye in group)))

@@ -1,0 +1,258 @@
+"""A report as an event. What the file says is checked, not trusted."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import add
+from types import MappingProxyType
+from typing import Final, Literal
+
+from pairdesk import trf
+from pairdesk.trf_events import virtual_points
+from pairdesk.trf_events.entries import Column, Rounds, rematches
+from pairdesk.trf_events.findings import FATAL, Finding
+from pairdesk.trf_events.forbidden_pairs import LAST, forbidden_pairs
+from pairdesk.trf_events.initial_colour import colour_drawn
+from pairdesk.trf_events.pairing_systems import ROUND_ROBIN, TWO_GAMES, code_of_system
+from pairdesk.trf_events.point_system import point_system
+from pairdesk.trf_events.requested_byes import byes_asked_for, doubtful_byes
+from pairdesk.trf_events.stated_points import points_that_do_not_add_up
+from pairwright import Event, HouseRules, Player, Round
+from pairwright.acceleration import accelerated
+from pairwright.errors import PairwrightError
+from pairwright.fide.dutch.system import DUTCH
+from pairwright.players import HIGHEST_RATING
+from pairwright.virtual_points import BAKU, VirtualPoints
+
+ABOUT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "name": "012",
+        "city": "022",
+        "federation": "032",
+        "starts": "042",
+        "ends": "052",
+        "type": "092",
+        "arbiter": "102",
+        "deputies": "112",
+        "rate_of_play": "122",
+        "program": "182",
+        "time_control": "222",
+    }
+)
+"""What an event keeps to be printed, and the record of a report that has it."""
+
+TITLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "G": "GM",
+        "M": "IM",
+        "F": "FM",
+        "C": "CM",
+        "WG": "WGM",
+        "WM": "WIM",
+        "WF": "WFM",
+        "WC": "WCM",
+    }
+)
+"""The short titles of older reports."""
+
+KEPT: Final = frozenset(
+    {
+        *ABOUT.values(),
+        *("001", "062", "072", "142", "152", "162", "240", "250", "260"),
+        *("XXR", "XXC", "XXZ", "XXS", "XXA", "XXP"),
+        *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    }
+)
+"""The records of which an event keeps what they say, or which follow from it."""
+
+OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.ForfeitedMatch)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A report as an event; its players have their starting numbers as ids, and stand in order.
+
+    Their numbers are the starting numbers too, or the places by rank where players go by those.
+    ``findings`` are what was found on the way, none of which keeps the report from being an event.
+    ``colour_known``: does the file, or a game in it, tell the colour drawn by lot?
+    """
+
+    report: trf.TrfFile
+    event: Event
+    findings: tuple[Finding, ...]
+    colour_known: bool
+
+
+def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
+    """The event of a report, called ``name`` in messages.
+
+    Which round is next, who has a bye in it, and the colour drawn by lot are as pairing programs
+    take them from such files. Raises BadTrfFile with all that keeps it from being an event.
+    """
+    lines, numbers = _in_order(report)
+    rounds = Rounds(lines)
+    findings = [*rounds.findings, *_not_of_events(report, lines), *virtual_points.unheld(report)]
+    findings += doubtful_byes(report, len(rounds.columns))
+    scoring = point_system(report, findings)
+    if fatal := [found.remark for found in findings if found.kind in FATAL]:
+        raise trf.BadTrfFile(name, fatal)
+    try:
+        event = Event.of(
+            map(_player, lines, numbers),
+            rounds_planned=report.rounds_planned,
+            scoring=scoring,
+            house=HouseRules(forbidden=forbidden_pairs(report)),
+            system="round_robin" if ROUND_ROBIN.fullmatch(report.text("192")) else "swiss",
+            acceleration=_acceleration(report),
+            about={key: text for key, code in ABOUT.items() if (text := report.text(code))},
+        )
+        event = _with_rounds(event, rounds.columns)
+        event = event.with_byes(byes_asked_for(report, len(event.rounds), rounds.coming))
+        known = _worked_out(event)
+        drawn = colour_drawn(report, event, known)
+        event = replace(event, initial_colour=drawn or "white")
+        coming = known.virtual_points(len(event.rounds) + 1)
+    except PairwrightError as error:
+        raise trf.BadTrfFile(name, [trf.Remark(1, 1, str(error))]) from None
+    if code_of_system(event) != TWO_GAMES:
+        findings += rematches(rounds.columns, {line.number: line for line in lines})
+    findings += points_that_do_not_add_up(event, lines, coming)
+    findings += _wrong_counts(report, event)
+    return Incoming(report, event, tuple(sorted(findings)), drawn is not None)
+
+
+def unkept(report: trf.TrfFile) -> list[str]:
+    """The codes of records that an event does not keep, each once; ``###`` are comments.
+
+    Of pairing systems (192) it keeps that all meet all.
+    """
+    codes = [
+        record.text[:3] if isinstance(record, trf.KeptLine) else record.code
+        for record in report.records
+    ]
+    kept = {"", *KEPT, *(["192"] if ROUND_ROBIN.fullmatch(report.text("192")) else [])}
+    return [code for code in dict.fromkeys(codes) if code.strip() not in kept]
+
+
+def _in_order(report: trf.TrfFile) -> tuple[list[trf.Player], list[int]]:
+    """The players and their pairing numbers: starting numbers, or ranks where a report says so."""
+    if any("rank" in record.words for record in report.of(trf.Words)):
+        by_rank = sorted(report.players, key=lambda line: (line.rank or 0, line.number))
+        return by_rank, [*range(1, len(by_rank) + 1)]
+    lines = sorted(report.players, key=lambda line: line.number)
+    return lines, [line.number for line in lines]
+
+
+def _player(line: trf.Player, number: int) -> Player:
+    title = line.title.upper()
+    return Player(
+        str(line.number),
+        line.rating or 0,
+        line.name,
+        number=number,
+        title=TITLES.get(title, title),
+        federation=line.federation,
+        fide_id="" if line.fide_id is None else str(line.fide_id),
+        sex=line.sex,
+        born=line.birth,
+    )
+
+
+def _not_of_events(report: trf.TrfFile, lines: Sequence[trf.Player]) -> Iterator[Finding]:
+    """What an event of players cannot hold, and numbers that nobody has."""
+    if not lines:
+        yield Finding(1, 1, "unknown", "there is no player, record 001")
+    for line in lines:
+        if (line.rating or 0) > HIGHEST_RATING:
+            yield Finding(line.line, 49, "unknown", f"a rating is at most {HIGHEST_RATING}")
+    of_teams = [record for record in report.records if isinstance(record, OF_TEAMS)]
+    for record in of_teams[:1]:
+        yield Finding(record.line, 1, "unknown", f"{record.code}: this is an event of teams")
+    for abnormal in report.of(trf.AbnormalPoints):
+        yield Finding(abnormal.line, 1, "unknown", "299: points beside the results are not counted")
+    known = {line.number for line in lines}
+    for line_number, number in _named(report):
+        if number not in known:
+            yield Finding(line_number, 1, "unknown", f"nobody has the starting number {number}")
+
+
+def _named(report: trf.TrfFile) -> Iterator[tuple[int, int]]:
+    """The starting numbers in other records than 001, with their lines."""
+    for record in report.records:
+        if isinstance(record, trf.Byes | trf.Forbidden | trf.Numbers):
+            yield from ((record.line, number) for number in record.numbers)
+        if isinstance(record, trf.PlayerVirtualPoints):
+            yield record.line, record.number
+
+
+def _acceleration(report: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints]:
+    """Virtual points that are given, or else those of Baku if the code of the event says so."""
+    if any(isinstance(record, virtual_points.KINDS) for record in report.records):
+        numbers = frozenset(line.number for line in report.players)
+        last = report.rounds_planned or LAST
+        return virtual_points.entries_of(virtual_points.points_by_number(report, numbers, last))
+    return BAKU if report.text("192").endswith("_BAKU") else []
+
+
+def _with_rounds(event: Event, columns: Sequence[Column]) -> Event:
+    """The event with its rounds, whose boards stand in the order of the scores of the pairing."""
+    known = _worked_out(_with_round(event, columns[0], columns[0].boards) if columns else event)
+    for column in columns:
+        scores = list(map(add, event.ledger.points, known.virtual_points(column.number)))
+        event = _with_round(event, column, _in_board_order(event, scores, column))
+    return event
+
+
+def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, str]]) -> Event:
+    return event.with_round(
+        Round.of(
+            column.number,
+            [(str(white), str(black), result) for white, black, result in boards],
+            bye=None if column.bye is None else str(column.bye),
+            byes={str(player): code for player, code in column.byes.items()},
+        )
+    )
+
+
+def _in_board_order(
+    event: Event, scores: Sequence[int], column: Column
+) -> list[tuple[int, int, str]]:
+    """The boards by the scores before the round, since a report does not number them."""
+
+    def place(board: tuple[int, int, str]) -> tuple[int, int, int]:
+        numbers = event.roster.numbers((str(board[0]), str(board[1])))
+        (high, better), (low, _) = sorted((-scores[player], player) for player in numbers)
+        return high, low, better
+
+    return sorted(column.boards, key=place)
+
+
+def _worked_out(event: Event) -> Event:
+    """The event with its virtual points by number, or with none where nobody can know them."""
+    if event.acceleration == BAKU and event.rounds_planned is None:
+        return event.with_acceleration(())
+    return accelerated(event, DUTCH)
+
+
+def _wrong_counts(report: trf.TrfFile, event: Event) -> Iterator[Finding]:
+    """Numbers of players and rounds that are not those of the lines."""
+    for count in report.of(trf.Count):
+        if count.code == "062" and count.number not in {None, len(event.players)}:
+            yield Finding(
+                count.line,
+                5,
+                "slip",
+                f"062 has {count.number} players, and there are {len(event.players)}",
+                "the number was not changed when somebody entered, or a line is missing",
+            )
+    planned, paired = report.rounds_planned, len(event.rounds)
+    if planned is None or paired <= planned:
+        return
+    lines = {count.code: count.line for count in report.of(trf.Count)}
+    yield Finding(
+        lines.get("142", lines.get("XXR", 1)),
+        1,
+        "slip",
+        f"{planned} {'round is' if planned == 1 else 'rounds are'} planned, and {paired} are "
+        "paired",
+        "the number of rounds was not changed when one was added",
+    )

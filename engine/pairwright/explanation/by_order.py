@@ -1,0 +1,117 @@
+"""A round that is paired lead by lead: who was tried, and what spoke against each."""
+
+from collections.abc import Iterator
+
+from pairwright.event import Event
+from pairwright.explanation.answers import Decision, Refusal
+from pairwright.explanation.exclusions import (
+    house_rules_in_the_way,
+    last_two_barred,
+    rest_unpaired,
+    why_barred,
+)
+from pairwright.explanation.history import boards_of
+from pairwright.field import Field, Pair
+from pairwright.matching import best_sums, obstruction_of
+from pairwright.rounds import Round
+from pairwright.solvers.remaining import Remaining
+
+Sums = tuple[int, ...]
+"""What a round sums up to by each criterion of the rulebook."""
+
+
+def decisions_of_leads(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
+    """Walk through a round again, in the order in which it was paired."""
+    best = sums_of(event, field, paired)
+    ids = event.roster.ids
+    mates = _mates(event, paired)
+    seated: set[Pair] = set()
+    players = list(field.ranking)
+    for decision in of_bye(event, field, paired):
+        yield decision
+        bye = event.roster.number(decision.chosen)
+        seated.add((bye, field.bye_number))
+        players.remove(bye)
+    left = Remaining(field, players)
+    for board in range(1, len(paired) + 1):
+        lead = left.lead
+        refused = tuple(
+            _refusal(event, field, (lead, candidate), seated, best)
+            for candidate in _until(field.order(left), mates[lead])
+        )
+        yield Decision(board, ids[lead], ids[mates[lead]], refused)
+        left.seat(mates[lead])
+        seated.add((min(lead, mates[lead]), max(lead, mates[lead])))
+
+
+def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
+    """Who sits out, if anybody does, and who was tried before."""
+    if paired.bye is None or field.bye_candidates is None:
+        return
+    bye = event.roster.number(paired.bye)
+    tried = _until(iter(field.bye_candidates), bye)
+    if field.system is not None and field.system.bye_by_score:
+        score = field.score
+        tried = (who for who in field.bye_candidates if score[who] < score[bye])
+    refused = (_refusal(event, field, (field.bye_number, who), set(), ()) for who in tried)
+    yield Decision(None, None, paired.bye, tuple(refused))
+
+
+def _refusal(
+    event: Event, field: Field, tried: Pair, seated_pairs: set[Pair], best: Sums
+) -> Refusal:
+    """Why a candidate was passed over; ``best`` are the sums of the round by criteria."""
+    lead, candidate = tried
+    seated = {player for pair in seated_pairs for player in pair}
+    name = event.roster.ids[candidate]
+    if lead != field.bye_number and (bar := why_barred(event, field, lead, candidate)):
+        return Refusal(name, *bar)
+    pair = (min(lead, candidate), max(lead, candidate))
+    for limit in field.limits:
+        if pair in limit.pairs and len(limit.pairs & seated_pairs) >= limit.at_most:
+            return Refusal(name, "rule", f"house rule: {limit.name}")
+    taken = {*seated, lead, candidate}
+    obstruction = obstruction_of(event, field, without=taken)
+    if obstruction is not None:
+        left = [number for number in field.ranking if number not in taken]
+        reason = last_two_barred(event, field, left) or rest_unpaired(obstruction)
+        return Refusal(name, "rest", reason, obstruction)
+    if field.criteria and not field.coupled:
+        then = best_sums(field, {*seated_pairs, pair})
+        worse = first_worse(field, best, then) or ("", "the solver chose otherwise")
+        return Refusal(name, "criterion", worse[1])
+    return Refusal(name, "house", house_rules_in_the_way(field))
+
+
+def _pairs(event: Event, paired: Round) -> list[Pair]:
+    """The pairs of the boards, and who sits out with the number of the bye."""
+    sits_out = () if paired.bye is None else (paired.bye,)
+    byes = [(number, len(event.roster)) for number in event.roster.numbers(sits_out)]
+    return [*boards_of(event, paired), *byes]
+
+
+def sums_of(event: Event, field: Field, paired: Round) -> Sums:
+    """What a round sums up to by each criterion."""
+    return best_sums(field, _pairs(event, paired)) or ()
+
+
+def first_worse(field: Field, best: Sums, other: Sums | None) -> tuple[str, str] | None:
+    """The first criterion by which sums are worse than the best, and how; None if by none."""
+    for criterion, now, then in zip(field.criteria, best, other or (), strict=False):
+        if then < now:
+            return None
+        if then > now:
+            reason = f"the round would have {then} {criterion.counted} instead of {now}"
+            return criterion.name, reason
+    return None
+
+
+def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
+    for candidate in candidates:
+        if candidate == last:
+            return
+        yield candidate
+
+
+def _mates(event: Event, paired: Round) -> dict[int, int]:
+    return {one: other for a, b in boards_of(event, paired) for one, other in ((a, b), (b, a))}

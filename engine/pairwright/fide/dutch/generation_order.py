@@ -1,0 +1,109 @@
+"""Of the best candidates of a bracket the one generated first (C.04.3 of 2026, article 4)."""
+
+from collections.abc import Sequence
+
+from pairwright.matching import CheapestMatching, Face, Graph, KeptMatching, members
+
+Pair = tuple[int, int]
+
+
+def first_candidate(graph: Graph, moved: int, size: int) -> list[Pair] | None:
+    """The pairs of the candidate, where all perfect matchings of ``graph`` are equally good.
+
+    None if there is no such matching. The vertices are the ``size`` places of a bracket, of which
+    the first ``moved`` were moved down, and the seats of downfloaters.
+    """
+    first = _of_moved(graph, moved, size) if moved else []
+    if first is None:
+        return None
+    taken = {place for pair in first for place in pair}
+    own = [place for place in range(moved, size) if place not in taken]
+    left = [place for place in range(len(graph)) if place not in taken]
+    downfloaters = len(graph) - size
+    inside = (size - downfloaters) // 2 - len(first)
+    rest = _straight(graph, left, own, inside)
+    if rest is None and (moved or KeptMatching(graph).completes()):
+        rest = _exchanged(graph, left, own, inside)
+    return None if rest is None else first + rest
+
+
+def _of_moved(graph: Graph, moved: int, size: int) -> list[Pair] | None:
+    """The first set of those moved down that meets residents, and the first residents for it."""
+    kept = KeptMatching(graph)
+    if not kept.completes():
+        return None
+    face = Face(graph, kept.mates, size)
+    residents = (1 << size) - (1 << moved)
+    meeting = [hi for hi in range(moved) if face.prefer(hi, residents)]
+    found = []
+    for hi in meeting:
+        lo = next(lo for lo in members(graph[hi] & residents) if face.admits(hi, lo))
+        face.pin(hi, lo)
+        found.append((hi, lo))
+    return found
+
+
+def _straight(
+    graph: Graph, left: Sequence[int], own: Sequence[int], inside: int
+) -> list[Pair] | None:
+    """The first pairs among residents without an exchange, ``inside`` many; None if none are so."""
+    lower = sum(1 << place for place in own[inside:])
+    straight = list(graph)
+    same: dict[int, int] = {}  # rows of half a bracket are often the same, and long
+    for half, mates in ((own[:inside], lower), (own[inside:], ~lower)):
+        for place in half:
+            row = graph[place] & mates
+            straight[place] = same.setdefault(row, row)
+    kept = KeptMatching(straight, sum(1 << place for place in left))
+    if not kept.completes():
+        return None
+    found = []
+    for hi in own[:inside]:
+        lo = next(lo for lo in members(straight[hi] & lower) if kept.admits(hi, lo))
+        kept.pin(hi, lo)
+        lower &= ~(1 << lo)
+        found.append((hi, lo))
+    return found
+
+
+def _exchanged(graph: Graph, left: Sequence[int], own: Sequence[int], inside: int) -> list[Pair]:
+    """The first pairs among residents with the fewest exchanges, between the nearest."""
+    number = {place: index for index, place in enumerate(own, 1)}
+    base = len(own) ** 2 + 1
+    vertex = {place: at for at, place in enumerate(left)}
+
+    def cost(one: int, other: int) -> int:
+        if one not in number or other not in number:
+            return 0
+        top = min(number[one], number[other])
+        return 2 * (base * (top > inside) + top)
+
+    bits = sum(1 << place for place in left)
+    costs = [
+        {vertex[other]: cost(place, other) for other in members(graph[place] & bits)}
+        for place in left
+    ]
+    face = Face.of(CheapestMatching(costs))
+    found = first_generated(face, [vertex[place] for place in own], inside)
+    pairs = [(left[a], left[b]) for a, b in found]
+    return [(hi, lo) for hi, lo in pairs if hi in number and lo in number]
+
+
+def first_generated(face: Face, own: Sequence[int], inside: int) -> list[Pair]:
+    """The pairs of the first candidate of a face, which has the fewest and nearest exchanges.
+
+    ``own`` are the residents, by their numbers, of whom ``inside`` meet another one below them. Of
+    the exchanges, the largest numbers leave the upper half first, and the smallest enter it; then
+    come the transpositions, the smallest partners first.
+    """
+    behind = {at: sum(1 << other for other in own[k + 1 :]) for k, at in enumerate(own)}
+    for at in own[:inside][::-1]:
+        face.prefer(at, ~behind[at]) or face.prefer(at, behind[at])
+    for at in own[inside:]:
+        face.prefer(at, behind[at]) or face.prefer(at, ~behind[at])
+    for at in own:
+        mate = face.mate(at)
+        if mate is not None and behind[at] >> mate & 1:
+            face.pin(at, next(b for b in members(behind[at]) if face.admits(at, b)))
+    mates = [(at, face.mate(at)) for at in range(face.size)]
+    return [(a, b) for a, b in mates if b is not None and a < b]

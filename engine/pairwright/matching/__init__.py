@@ -1,0 +1,33 @@
+"""The completion oracle: may two players meet, and can everybody else still be paired?
+
+It is a ladder of exact rungs: a degree bound that costs nothing, and a kept perfect matching
+that answers where the bound is silent. networkx stands beside them as the reference. Where the
+rulebook has criteria, another oracle asks for more: that the rest can be paired as well as can be.
+"""
+
+from pairwright.matching.cheapest_matching import CheapestMatching
+from pairwright.matching.ladder import Ladder
+from pairwright.matching.networkx_reference import NetworkxOracle
+from pairwright.matching.obstruction_search import obstruction_of
+from pairwright.matching.optimal_matchings import Face
+from pairwright.matching.oracle import Graph, Oracle, lowest, members
+from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.transport_duals import groups_that_meet, without_slack
+from pairwright.matching.weighted_oracle import BestCompletion, best_sums
+
+__all__ = [
+    "BestCompletion",
+    "CheapestMatching",
+    "Face",
+    "Graph",
+    "KeptMatching",
+    "Ladder",
+    "NetworkxOracle",
+    "Oracle",
+    "best_sums",
+    "groups_that_meet",
+    "lowest",
+    "members",
+    "obstruction_of",
+    "without_slack",
+]

@@ -1,0 +1,166 @@
+"""All cheapest matchings of a graph at once, narrowed down pair by pair."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pairwright.matching.alternating_tree import AlternatingTree
+from pairwright.matching.cheapest_matching import CheapestMatching, Costs
+from pairwright.matching.oracle import Graph, members
+
+
+class Face:
+    """The cheapest matchings, of which one is kept.
+
+    The duals that prove one of them cheapest tell all others: they are the perfect matchings of
+    pairs without slack in which one pair leaves each charged blossom. So a pair is in one of them
+    if it is in the one that is kept, or if moving that along an alternating path gives another
+    such. Without a path there is none; only where the path does not tell, as it leaves a charged
+    blossom twice, the others are matched anew.
+
+    Who may stay alone has a vertex behind all others as a mate then.
+    """
+
+    __slots__ = ("_charged", "_costs", "_graph", "_left", "_mates", "_tree", "size")
+
+    def __init__(
+        self,
+        graph: Graph,
+        mates: Sequence[int],
+        size: int,
+        charged: Iterable[Sequence[int]] = (),
+        costs: Costs = (),
+    ) -> None:
+        """All perfect matchings of ``graph``, of which ``mates`` is one.
+
+        Who has a mate behind the first ``size`` vertices is alone. Of each ``charged`` blossom one
+        pair leaves; ``costs`` are asked only where there are any.
+        """
+        self.size = size
+        self._charged = [frozenset(inside) for inside in charged]
+        self._costs = costs
+        self._mates = list(mates)
+        self._graph = list(graph)
+        self._left = (1 << len(graph)) - 1
+        self._tree: tuple[int, AlternatingTree] | None = None  # from the mate of the first
+
+    @classmethod
+    def of(cls, matching: CheapestMatching) -> "Face":
+        """The cheapest matchings of a graph, by one that is perfect, but for those alone."""
+        size = len(matching.mates)
+        mates, alone = list(matching.mates), matching.may_be_alone()
+        costs = _stood_in(matching.without_slack(), alone)
+        stand_ins = iter(range(size, len(costs)))
+        mates += [0] * (len(costs) - size)
+        for vertex in alone:
+            if mates[vertex] == vertex:
+                mates[vertex] = stand_in = next(stand_ins)
+                mates[stand_in] = vertex
+        for vertex in stand_ins:
+            mates[vertex] = other = next(stand_ins)
+            mates[other] = vertex
+        graph = [sum(1 << mate for mate in row) for row in costs]
+        return cls(graph, mates, size, matching.charged(), costs)
+
+    def mate(self, vertex: int) -> int | None:
+        """The mate of a vertex in the matching that is kept; None if it is alone."""
+        mate = self._mates[vertex]
+        return mate if mate < self.size else None
+
+    def admits(self, one: int, other: int) -> bool:
+        """May these two, both left, be mates in a cheapest matching?"""
+        return self._turn(one, other) is not None
+
+    def pin(self, one: int, other: int) -> None:
+        """Keep only the matchings that have this pair. Raises ValueError if there is none."""
+        turn = self._turn(one, other)
+        if turn is None:
+            raise ValueError(f"{one} and {other} cannot be mates: there are better matchings")
+        self._keep(turn)
+        self._left &= ~(1 << one | 1 << other)
+
+    def prefer(self, vertex: int, mates: int) -> bool:
+        """Keep only matchings in which a vertex has one of these mates; false if none does.
+
+        ``mates`` is a bit set. Where none does, nothing changes.
+        """
+        wanted = self._graph[vertex] & self._left & mates
+        if not wanted >> self._mates[vertex] & 1:
+            turns = (self._turn(vertex, mate) for mate in members(wanted))
+            turn = next((found for found in turns if found is not None), None)
+            if turn is None:
+                return False
+            self._keep(turn)
+        for mate in members(self._graph[vertex] & ~wanted):
+            self._graph[mate] &= ~(1 << vertex)
+        self._graph[vertex] = wanted
+        self._tree = None
+        return True
+
+    def _keep(self, turn: Mapping[int, int]) -> None:
+        for vertex, mate in turn.items():
+            self._mates[vertex] = mate
+        self._tree = None
+
+    def _turn(self, one: int, other: int) -> dict[int, int] | None:
+        """Who gets another mate, so that these two are mates; None if they cannot be."""
+        if not self._graph[one] & self._left & 1 << other:
+            return None
+        first, second = self._mates[one], self._mates[other]
+        if first == other:
+            return {}
+        exchange = {first: second, second: first, one: other, other: one}
+        if self._graph[first] >> second & 1 and self._leaves_as_often(exchange):
+            return exchange
+        tree = self._tree_of(one)
+        if not tree.reaches(other):
+            return None
+        moved = tree.turned(other) | {one: other, other: one}
+        return moved if self._leaves_as_often(moved) else self._matched_anew(one, other)
+
+    def _tree_of(self, one: int) -> AlternatingTree:
+        """The tree from the mate of a vertex, among the others."""
+        if self._tree is None or self._tree[0] != one:
+            left = self._left & ~(1 << one)
+            tree = AlternatingTree(self._graph, self._mates, left, self._mates[one])
+            self._tree = one, tree
+        return self._tree[1]
+
+    def _leaves_as_often(self, turn: Mapping[int, int]) -> bool:
+        """Does as many a pair as before leave each charged blossom?"""
+        return all(
+            sum(self._mates[vertex] not in island for vertex in inside)
+            == sum(turn[vertex] not in island for vertex in inside)
+            for island in self._charged
+            if (inside := island.intersection(turn))
+        )
+
+    def _matched_anew(self, one: int, other: int) -> dict[int, int] | None:
+        """A cheapest matching of the others, if it is as cheap as it has to be."""
+        costs, mates = self._costs, self._mates
+        bits = self._left & ~(1 << one | 1 << other)
+        left = [*members(bits)]
+        place = {vertex: index for index, vertex in enumerate(left)}
+        rest = CheapestMatching(
+            [
+                {place[mate]: costs[vertex][mate] for mate in members(self._graph[vertex] & bits)}
+                for vertex in left
+            ]
+        )
+        now = sum(costs[a][mates[a]] for a in members(self._left)) // 2
+        if not rest.perfect or rest.cost() + costs[one][other] > now:
+            return None
+        turn = {vertex: left[mate] for vertex, mate in zip(left, rest.mates, strict=True)}
+        return turn | {one: other, other: one}
+
+
+def _stood_in(costs: list[dict[int, int]], alone: list[int]) -> list[dict[int, int]]:
+    """Costs with mates for those who may be alone, as many as make the number even.
+
+    These mates may have each other.
+    """
+    size = len(costs)
+    more = len(alone) + (size + len(alone)) % 2 if alone else 0
+    behind = range(size, size + more)
+    for vertex in alone:
+        costs[vertex] |= dict.fromkeys(behind, 0)
+    others = [[*alone, *(other for other in behind if other != vertex)] for vertex in behind]
+    return costs + [dict.fromkeys(row, 0) for row in others]

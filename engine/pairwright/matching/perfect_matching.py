@@ -1,0 +1,145 @@
+"""A perfect matching that is kept while the field empties, and repaired where a pair needs it."""
+
+from collections.abc import Sequence
+
+from pairwright.matching.alternating_tree import AlternatingTree
+from pairwright.matching.oracle import Graph, lowest, members
+
+
+class KeptMatching:
+    """The oracle over one perfect matching of those who are left.
+
+    A pair of the matching is admitted at once, and so is one whose mates may meet. Otherwise an
+    alternating tree from the mate of a, without a, tells for every b whether the rest completes;
+    it is kept for the next questions about a. ``failed`` is a tree that could not reach anybody
+    who is exposed, where no perfect matching exists; a ``thorough`` one is a maximum matching all
+    the same, and ``exposed`` are those whom it leaves over, as a bit set.
+    """
+
+    __slots__ = (
+        "_alive",
+        "_graph",
+        "_lead",
+        "_mates",
+        "_searched",
+        "_thorough",
+        "_tree",
+        "exposed",
+        "failed",
+    )
+
+    def __init__(
+        self,
+        graph: Graph,
+        left: int | None = None,
+        *,
+        thorough: bool = False,
+        like: "KeptMatching | None" = None,
+    ) -> None:
+        """Match those who are ``left``, as a bit set: all vertices, if it is not given.
+
+        A matching of almost the same graph, ``like``, saves most of the work.
+        """
+        self._graph = list(graph)  # pairs are dropped from it
+        self._searched = -1
+        self._alive = self.exposed = (1 << len(graph)) - 1 if left is None else left
+        self._thorough = thorough
+        self._mates = list(range(len(graph)))
+        self._lead = -1
+        self._tree: AlternatingTree | None = None
+        self.failed: AlternatingTree | None = None
+        if like is not None:
+            self._match_like(like)
+        self._match_greedily()
+        self._match_by_paths()
+
+    @property
+    def mates(self) -> Sequence[int]:
+        """The mate of each vertex; who is exposed is its own."""
+        return self._mates
+
+    def _match_like(self, like: "KeptMatching") -> None:
+        for a, b in enumerate(like.mates):
+            if a < b and self._graph[a] >> b & self.exposed >> a & self.exposed >> b & 1:
+                self._match(a, b)
+
+    def _match_greedily(self) -> None:
+        for a in sorted(members(self.exposed), key=lambda a: self._graph[a].bit_count()):
+            free = self._graph[a] & self.exposed
+            if free and self.exposed >> a & 1:
+                self._match(a, lowest(free))
+
+    def _match_by_paths(self) -> None:
+        """Augment from each exposed vertex; one without a path never gets one later."""
+        for root in members(self.exposed):
+            if not self.exposed >> root & 1:
+                continue  # matched as the other end of an earlier path
+            tree = AlternatingTree(self._graph, self._mates, self._alive, root)
+            if (edge := tree.path_to(self.exposed & ~(1 << root))) is None:
+                self.failed = tree
+                if self._thorough:
+                    continue
+                return  # one who cannot be matched is enough to know that not all can
+            outer, end = edge
+            tree.expose(outer)
+            self.exposed &= ~(1 << root)
+            self._match(outer, end)
+
+    def _match(self, a: int, b: int) -> None:
+        self._mates[a], self._mates[b] = b, a
+        self.exposed &= ~(1 << a | 1 << b)
+
+    def completes(self) -> bool:
+        """Is the kept matching perfect? If it is not, none is."""
+        return not self.exposed
+
+    def admits(self, a: int, b: int) -> bool:
+        """May a and b meet, and can the rest then be paired?"""
+        graph, mates = self._graph, self._mates
+        if not graph[a] >> b & 1 or self.exposed or not self._alive >> b & 1:
+            return False
+        if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
+            return True
+        tree = self.tree_from(a)
+        if tree.reaches(b):
+            return True
+        self._forget_useless(a, tree)
+        return False
+
+    def pin(self, a: int, b: int) -> None:
+        """Seat an admitted pair. Raises ValueError for one that is not."""
+        mates = self._mates
+        mate_of_a, mate_of_b = mates[a], mates[b]
+        if mate_of_a != b:
+            if not self.admits(a, b):
+                raise ValueError(f"{a} and {b} cannot be seated: the rest could not be paired")
+            if self._graph[mate_of_a] >> mate_of_b & 1:
+                mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
+            else:
+                self.tree_from(a).expose(b)
+        self._alive &= ~(1 << a | 1 << b)
+        self._lead = self._searched = -1
+
+    def _forget_useless(self, a: int, tree: AlternatingTree) -> None:
+        """Drop pairs that no perfect matching has, as a tree that is fully grown shows.
+
+        Without the cut, which is a and the inner vertices, there are as many odd islands of outer
+        vertices as the cut has members. So each of the cut is matched with one of them, whoever is
+        pinned later.
+        """
+        if self._searched == a:
+            return
+        self._searched = a
+        graph, cut, outer = self._graph, tree.cut() | 1 << a, tree.outer
+        for vertex in members(cut):
+            graph[vertex] &= outer
+        for vertex in members(self._alive & ~(cut | outer)):
+            graph[vertex] &= ~cut
+
+    def tree_from(self, a: int) -> AlternatingTree:
+        """The tree from the mate of a, in the field without a."""
+        if self._lead != a or self._tree is None:
+            self._lead = a
+            without_a = self._alive & ~(1 << a)
+            self._tree = AlternatingTree(self._graph, self._mates, without_a, self._mates[a])
+        return self._tree

@@ -1,0 +1,199 @@
+"""The CP-SAT model that is asked one criterion after the other.
+
+A boolean for each pair, and everybody has exactly one partner; the bye is one more. Each criterion
+is a stage: its sum is made as large as can be and frozen there, and the next stage goes on with the
+same model. The pairing that was found last is kept, and often it is seen without solving that no
+other one has a larger sum.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Self
+
+from ortools.sat.python import cp_model
+
+from pairwright.errors import NoValidPairing
+from pairwright.field import Field, Limit
+from pairwright.solvers.cpsat_model import solution
+from pairwright.solvers.effort import Effort
+from pairwright.staged_protocol import Two, Worth
+
+Shares = dict[int, int]
+"""Numbers of everybody; those of two who may meet are together at least twice what they are worth.
+
+So no pairing is worth more than half of all shares: the dual of the linear relaxation.
+"""
+
+
+class StagedModel:
+    """The complete pairings of some players; see ``narrowing`` for what is asked of them.
+
+    ``latest`` is one of them. Of the ``shortcuts``, "bound" spares solves for sums that the latest
+    pairing is seen to have reached, and pairs that are seen to be in no best pairing; with "hint"
+    a solve begins at the latest pairing.
+    """
+
+    def __init__(
+        self,
+        players: Collection[int],
+        pairs: Iterable[Two],
+        *,
+        limits: Sequence[Limit],
+        effort: Effort,
+        shortcuts: Collection[str],
+        latest: frozenset[Two] = frozenset(),
+    ) -> None:
+        self.latest = latest
+        self._players = players
+        self._limits = limits
+        self._effort = effort
+        self._use = shortcuts
+        self._model = cp_model.CpModel()
+        self._chosen = {pair: self._model.new_bool_var("") for pair in pairs}
+        self._kept = {*self._chosen}
+        self._of: dict[int, dict[int, Two]] = {player: {} for player in players}
+        for a, b in self._chosen:
+            self._of[a][b] = self._of[b][a] = a, b
+        self._give_one_partner()
+        self._keep_limits()
+
+    @classmethod
+    def of(cls, field: Field, *, effort: Effort, shortcuts: Collection[str]) -> Self:
+        """All complete pairings of a field. Raises NoValidPairing, BudgetSpent."""
+        everybody = field.everybody
+        pairs = [pair for pair in combinations(everybody, 2) if field.allows(*pair)]
+        model = cls(everybody, pairs, limits=field.limits, effort=effort, shortcuts=shortcuts)
+        if not model._solve():
+            raise NoValidPairing
+        return model
+
+    @property
+    def pairs(self) -> Collection[Two]:
+        """The pairs that are not known to be in no pairing that is left."""
+        return self._chosen.keys()
+
+    def most(self, worth: Worth) -> int:
+        """The largest sum of any pairing that is left, which is now the latest. BudgetSpent."""
+        return self._most(worth, self._shares(worth))
+
+    def settle(self, worth: Worth) -> int:
+        """The largest sum; only the pairings that reach it are left. Raises BudgetSpent."""
+        shares = self._shares(worth)
+        most = self._most(worth, shares)
+        if "bound" not in self._use:
+            self._model.add(self._sum(worth) == most)
+            return most
+        spare = sum(shares.values()) - 2 * most
+        # Of a pairing with the largest sum, no pair wastes more of its shares than are to spare.
+        self._exclude([pair for pair in self._chosen if _waste(pair, worth, shares) > spare])
+        # If none are, the pairs that waste nothing are left, and all their pairings reach the sum.
+        if spare:
+            self._model.add(self._sum(worth) == most)
+        return most
+
+    def first(self, pairs: Iterable[Two]) -> Two:
+        """The first pair that some pairing has; only pairings with it are left. BudgetSpent."""
+        order = [pair for pair in pairs if pair in self._chosen]
+        found = order[-self.settle({pair: -index for index, pair in enumerate(order)})]
+        others = {pair for player in found for pair in self._of[player].values()} - {found}
+        self._exclude(others)
+        return found
+
+    def drop(self, pairs: Iterable[Two]) -> None:
+        """Leave only pairings without these, of which the latest has none."""
+        gone = [*pairs]
+        self._kept.difference_update(gone)
+        self._exclude(gone)
+
+    def without(self, made: Collection[Two]) -> Self:
+        """All pairings of the others, when these pairs of the latest one were made."""
+        seated = {player for pair in made for player in pair}
+        numbers = {tuple(sorted(pair)) for pair in made}
+        return type(self)(
+            [player for player in self._players if player not in seated],
+            [pair for pair in self._kept if seated.isdisjoint(pair)],
+            limits=[
+                replace(limit, at_most=limit.at_most - len(limit.pairs & numbers))
+                for limit in self._limits
+            ],
+            effort=self._effort,
+            shortcuts=self._use,
+            latest=self.latest.difference(made),
+        )
+
+    def _give_one_partner(self) -> None:
+        for pairs in self._of.values():
+            self._model.add_exactly_one(self._chosen[pair] for pair in pairs.values())
+
+    def _keep_limits(self) -> None:
+        for limit in self._limits:
+            counted = [self._chosen[a, b] for a, b in self._chosen if _numbers(a, b) in limit.pairs]
+            if len(counted) > limit.at_most:
+                self._model.add(sum(counted) <= limit.at_most)
+
+    def _exclude(self, pairs: Collection[Two]) -> None:
+        for a, b in pairs:
+            self._model.add(self._chosen.pop((a, b)) == 0)
+            del self._of[a][b], self._of[b][a]
+
+    def _shares(self, worth: Worth) -> Shares:
+        """Shares that are small together: the better of two ways to begin, made smaller in turn."""
+        halves = {
+            player: max(worth.get(pair, 0) for pair in pairs.values())
+            for player, pairs in self._of.items()
+        }
+        firsts = dict.fromkeys(self._of, 0)
+        for (a, _), value in worth.items():
+            firsts[a] = max(firsts[a], 2 * value)
+        return min(
+            (self._lowered(worth, shares) for shares in (halves, firsts)),
+            key=lambda shares: sum(shares.values()),
+        )
+
+    def _lowered(self, worth: Worth, shares: Shares) -> Shares:
+        """Everybody in turn keeps as little as the others leave them no choice but to keep."""
+        for player, pairs in self._of.items():
+            shares[player] = max(
+                2 * worth.get(pair, 0) - shares[mate] for mate, pair in pairs.items()
+            )
+        return shares
+
+    def _most(self, worth: Worth, shares: Shares) -> int:
+        now = sum(worth.get(pair, 0) for pair in self.latest)
+        if "bound" in self._use and now == sum(shares.values()) // 2:
+            return now
+        self._model.maximize(self._sum(worth))
+        if not self._solve():
+            raise AssertionError("a pairing that is left was known")
+        return sum(worth.get(pair, 0) for pair in self.latest)
+
+    def _sum(self, worth: Worth) -> cp_model.LinearExpr:
+        named = [pair for pair in worth if pair in self._chosen]
+        return cp_model.LinearExpr.weighted_sum(
+            [self._chosen[pair] for pair in named], [worth[pair] for pair in named]
+        )
+
+    def _solve(self) -> bool:
+        """Find a pairing; false if there is none. Raises BudgetSpent."""
+        self._model.clear_hints()  # type: ignore[no-untyped-call]
+        if "hint" in self._use and self.latest:
+            for pair, boolean in self._chosen.items():
+                self._model.add_hint(boolean, pair in self.latest)
+        # Without it, that nothing is better than a sum of pairs can take for ever to prove.
+        found = solution(self._model, self._effort, linear=True)
+        if found is None:
+            return False
+        self.latest = frozenset(
+            pair for pair, boolean in self._chosen.items() if found.boolean_value(boolean)
+        )
+        return True
+
+
+def _waste(pair: Two, worth: Worth, shares: Shares) -> int:
+    """How much more than a pair is worth twice its shares are."""
+    return shares[pair[0]] + shares[pair[1]] - 2 * worth.get(pair, 0)
+
+
+def _numbers(a: int, b: int) -> Two:
+    return (a, b) if a < b else (b, a)

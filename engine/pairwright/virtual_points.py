@@ -1,0 +1,42 @@
+"""Virtual points: what some players have more in some rounds, for pairing and nothing else."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, Self
+
+from pairwright.errors import InvalidEvent, quoted
+from pairwright.scoring import Points, halves
+from pairwright.units import HalfPoints
+
+BAKU: Final = "baku"
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPoints:
+    """Half-points that some players have more in some rounds, for pairing and nothing else.
+
+    Rounds and players are those from the ``first`` to the ``last`` round, both included.
+    """
+
+    points: HalfPoints
+    first: int
+    last: int
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, points: Points, rounds: tuple[int, int], players: Iterable[str]) -> Self:
+        """So many points for these players, in the rounds from one to the other.
+
+        A player who is named twice has them once. Raises InvalidEvent.
+        """
+        first, last = rounds
+        if type(first) is not int or type(last) is not int or not 1 <= first <= last:
+            raise InvalidEvent(
+                f"acceleration: rounds are two numbers from 1, the smaller first, "
+                f"not {quoted(list(rounds))}"
+            )
+        return cls(halves("acceleration", points), first, last, tuple(dict.fromkeys(players)))
+
+
+Acceleration = Literal["baku"] | tuple[VirtualPoints, ...]
+"""By the rules of Baku (C.04.7), or as given."""
