@@ -17,7 +17,8 @@ from typing import Final, NoReturn
 
 from pairdesk.errors import BadField
 from pairdesk.files.atomic_write import write_all
-from pairdesk.stdio import prepare, printable, say
+from pairdesk.stdio import prepare, say
+from pairdesk.text import printable
 from pairwright import Event, Player, Round, standings
 from pairwright.players import HIGHEST_RATING
 from pairwright.tiebreaks import find_chain

@@ -3,13 +3,7 @@
 import io
 import os
 import sys
-import unicodedata
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
-
-_MEANING_NO_LETTER: Final = {"Cc", "Cs", "Zl", "Zp"}
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def prepare() -> None:
@@ -40,19 +34,3 @@ def read(file: str) -> bytes:
     if sys.stdin is None:
         raise OSError("standard input is closed")
     return sys.stdin.buffer.read()
-
-
-def printable(text: str) -> str:
-    """A text on one line that turns nothing around: control characters as escapes."""
-    return "".join(map(_printable, text))
-
-
-def printable_lines(lines: Iterable[str]) -> str:
-    """Lines as one text, each of them printable."""
-    return "\n".join(map(printable, lines))
-
-
-def _printable(character: str) -> str:
-    if unicodedata.category(character) in _MEANING_NO_LETTER or character in _TURNING:
-        return character.encode("unicode_escape").decode("ascii")
-    return character

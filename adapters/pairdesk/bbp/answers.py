@@ -10,7 +10,8 @@ from pairdesk.bbp.differences import Compared, compared
 from pairdesk.bbp.output_files import complain, empty, put, write_checklist
 from pairdesk.bbp.refusals import NO_PAIRING, Refused
 from pairdesk.bbp.tournament import Tournament, read_tournament
-from pairdesk.stdio import printable, say
+from pairdesk.stdio import say
+from pairdesk.text import printable
 from pairwright import Event, NoValidPairing, Round
 
 DONE, DIFFERS = 0, 1

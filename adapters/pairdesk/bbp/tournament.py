@@ -9,7 +9,7 @@ from pairdesk.bbp import points_by_round
 from pairdesk.bbp.dutch_only import DUTCH, System, system_of
 from pairdesk.bbp.loose_layouts import PAIRING_RECORDS
 from pairdesk.bbp.refusals import NO_FILE, BadContent, Refused
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 from pairdesk.trf import (
     AnyRecord,
     BadTrfFile,

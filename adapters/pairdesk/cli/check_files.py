@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pairdesk.cli.options import rulebook_of
 from pairdesk.files.load import load
+from pairdesk.files.rulebook_toml import rulebook_of
 from pairdesk.trf_events.pairing_systems import rulebook_named
 from pairwright.errors import PairwrightError
 from pairwright.replay import Better, Board, Difference, differences

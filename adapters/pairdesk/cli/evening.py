@@ -18,7 +18,8 @@ from pairdesk.cli.options import (
     rulebook_of_file_option,
 )
 from pairdesk.desk.open_boards import open_boards, still_open
-from pairdesk.stdio import printable, printable_lines, say
+from pairdesk.stdio import say
+from pairdesk.text import printable, printable_lines
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult, quoted
 from pairwright.rounds import WAITING

@@ -5,8 +5,10 @@ from typing import Literal
 
 import click
 
-from pairdesk.cli.options import INPUT, naming, with_options
-from pairdesk.stdio import printable, read
+from pairdesk.cli.options import INPUT, with_options
+from pairdesk.files.names import naming
+from pairdesk.stdio import read
+from pairdesk.text import printable
 from pairwright import Event, HouseRules
 from pairwright.house import required_name
 
@@ -52,7 +54,8 @@ def with_house(
     if house is None and horizon is None and not (forbid or separate):
         return event
     from pairdesk.files.house_json import house_from_json
-    from pairdesk.files.json_text import decoded, parsed
+    from pairdesk.files.json_text import parsed
+    from pairdesk.text import decoded
     from pairwright import Separate
 
     for label in separate:

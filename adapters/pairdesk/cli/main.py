@@ -20,7 +20,8 @@ from pairdesk.cli.run import run
 from pairdesk.cli.standings import final_standings, standings, tiebreaks
 from pairdesk.cli.sweep import sweep
 from pairdesk.cli.trf_files import check, convert, engine, generate
-from pairdesk.stdio import prepare, printable
+from pairdesk.stdio import prepare
+from pairdesk.text import printable
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
 
 

@@ -1,17 +1,14 @@
 """What the commands share: options, and the values that their texts stand for."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Final, Literal
 
 import click
 
-from pairdesk.errors import BadDocument
-from pairdesk.stdio import printable, read
+from pairdesk.text import printable
 from pairwright import RULEBOOKS, SOLVERS, Event
 from pairwright.errors import InvalidEvent, InvalidPlayer
 from pairwright.rounds import BYES
@@ -43,22 +40,9 @@ def given_rulebook(
         raise click.BadParameter(
             f"{printable(value)!r} is none of {known}, and no FILE.toml", param=param
         )
+    from pairdesk.files.rulebook_toml import rulebook_of
+
     return rulebook_of(value)
-
-
-def rulebook_of(name: str) -> Rulebook:
-    """The rulebook of a name or of a TOML file.
-
-    Raises UnknownRulebook, BadDocument, OSError.
-    """
-    from pairwright.pairing import find_rulebook
-
-    if not name.endswith(".toml"):
-        return find_rulebook(name)
-    from pairdesk.files.rulebook_toml import read_rulebook
-
-    with naming(name):
-        return read_rulebook(read(name), printable(Path(name).stem))
 
 
 def rulebook_option_of(
@@ -222,20 +206,6 @@ def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
         gone.add(player)
         leaving.setdefault(number, []).append(player)
     return leaving
-
-
-def name_of(file: str) -> str:
-    """What a message calls a file."""
-    return "standard input" if file == "-" else printable(file)
-
-
-@contextmanager
-def naming(file: str) -> Iterator[None]:
-    """Put the name of the file before what is wrong in it."""
-    try:
-        yield
-    except BadDocument as error:
-        raise BadDocument(f"{name_of(file)}: {error}") from None
 
 
 def counted(event: Event, rulebook: str | Rulebook) -> Event:

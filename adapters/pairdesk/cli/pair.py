@@ -14,13 +14,14 @@ from pairdesk.cli.options import (
     bye_option,
     counted,
     lenient_option,
-    name_of,
     require_no_table,
     rulebook_of_file_option,
     solver_option,
     with_byes,
 )
-from pairdesk.stdio import printable, printable_lines, say
+from pairdesk.files.names import name_of
+from pairdesk.stdio import say
+from pairdesk.text import printable, printable_lines
 from pairwright import Event, Round
 from pairwright.errors import RoundDiffers
 from pairwright.rulebook import Rulebook

@@ -12,13 +12,14 @@ from pairdesk.cli.options import (
     INPUT,
     event_options,
     leaving_before,
-    name_of,
     point_system,
     rulebook_option,
     solver_option,
     with_known,
 )
-from pairdesk.stdio import printable, read, say
+from pairdesk.files.names import name_of
+from pairdesk.stdio import read, say
+from pairdesk.text import printable
 from pairwright import Event, Player
 from pairwright.rulebook import Rulebook
 

@@ -2,7 +2,8 @@
 
 import click
 
-from pairdesk.cli.options import INPUT, naming
+from pairdesk.cli.options import INPUT
+from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
 
 
@@ -14,7 +15,8 @@ def run(file: str) -> None:
     Prints the JSON list of results, one for each operation: a value, or "error: CODE".
     """
     from pairdesk.desk.operations import run as run_batch
-    from pairdesk.files.json_text import decoded, json_text, parsed_list
+    from pairdesk.files.json_text import json_text, parsed_list
+    from pairdesk.text import decoded
 
     with naming(file):
         operations = parsed_list(decoded(read(file)))

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import click
 
-from pairdesk.cli.options import EVENT, lenient_option, name_of
-from pairdesk.stdio import printable, printable_lines, say
+from pairdesk.cli.options import EVENT, lenient_option
+from pairdesk.files.names import name_of
+from pairdesk.stdio import say
+from pairdesk.text import printable, printable_lines
 
 
 @click.command()

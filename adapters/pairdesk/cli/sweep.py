@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from pairdesk.cli.exit_codes import REFUSED
-from pairdesk.cli.options import naming
-from pairdesk.stdio import printable, read, say
+from pairdesk.files.names import naming
+from pairdesk.stdio import read, say
+from pairdesk.text import printable
 
 
 @click.command()

@@ -14,13 +14,14 @@ import click
 from pairdesk.cli.options import (
     given_rulebook,
     lenient_option,
-    name_of,
     point_system,
     points_option,
     rulebook_option_of,
     solver_option,
 )
-from pairdesk.stdio import printable, say
+from pairdesk.files.names import name_of
+from pairdesk.stdio import say
+from pairdesk.text import printable
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pairdesk.cli.options import naming
 from pairdesk.errors import BadDocument, BadField
-from pairdesk.files.json_text import decoded
+from pairdesk.files.names import naming
 from pairdesk.files.players_csv import COLUMNS, read_field
 from pairdesk.render.csv_markdown_html import csv_text
 from pairdesk.render.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
-from pairdesk.stdio import printable
+from pairdesk.text import decoded, printable
 from pairwright import Event, Player, Round
 from pairwright.errors import PairwrightError, quoted
 from pairwright.players import PARTICULARS

@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from pairdesk.errors import BadDocument
 from pairdesk.files.house_json import house_of, house_to_json
-from pairdesk.files.json_text import decoded, parsed
+from pairdesk.files.json_text import parsed
+from pairdesk.text import decoded
 from pairwright import Event, MatchRules, Player, Round, Team
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import PairwrightError, quoted

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from pairdesk.errors import BadDocument
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 from pairwright import RULEBOOKS
 from pairwright.errors import quoted
 from pairwright.event import System

@@ -5,18 +5,10 @@ import re
 from typing import Any, Final
 
 from pairdesk.errors import BadDocument
+from pairdesk.text import place_in
 
 _MOST_DIGITS: Final = 4000
 _BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[][{}]', re.DOTALL)
-
-
-def decoded(data: bytes) -> str:
-    """UTF-8 bytes as text, without a byte-order mark. Raises BadDocument."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        raise BadDocument(f"{_place(before, len(before))}: this is not UTF-8 text") from None
 
 
 def parsed(text: str, *, keys_once: bool = False) -> Any:  # noqa: ANN401  # any JSON value
@@ -30,7 +22,7 @@ def parsed(text: str, *, keys_once: bool = False) -> Any:  # noqa: ANN401  # any
     except json.JSONDecodeError as error:
         raise BadDocument(f"line {error.lineno} column {error.colno}: {error.msg}") from None
     except RecursionError:
-        place = _place(text, _deepest(text))
+        place = place_in(text, _deepest(text))
         raise BadDocument(f"{place}: lists and objects are nested too deeply") from None
 
 
@@ -39,7 +31,7 @@ def parsed_list(text: str) -> list[Any]:
     value = parsed(text)
     if not isinstance(value, list):
         start = len(text) - len(text.lstrip())
-        raise BadDocument(f"{_place(text, start)}: a list of operations is expected")
+        raise BadDocument(f"{place_in(text, start)}: a list of operations is expected")
     return value
 
 
@@ -72,9 +64,3 @@ def _deepest(text: str) -> int:
         if depth > most:
             most, at = depth, found.start()
     return at
-
-
-def _place(text: str, end: int) -> str:
-    """Line and column of a position in a text, both from 1."""
-    before = text[:end]
-    return f"line {before.count(chr(10)) + 1} column {len(before) - before.rfind(chr(10))}"

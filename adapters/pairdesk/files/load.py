@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
-from pairdesk.cli.options import name_of, naming
 from pairdesk.errors import BadDocument
 from pairdesk.files.atomic_write import at_ease, write_all
-from pairdesk.stdio import printable, read, say
+from pairdesk.files.names import name_of, naming
+from pairdesk.stdio import read, say
+from pairdesk.text import printable
 from pairwright import Event
 from pairwright.errors import InvalidInput
 

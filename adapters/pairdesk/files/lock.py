@@ -9,8 +9,8 @@ from typing import IO
 
 import click
 
-from pairdesk.cli.options import name_of
 from pairdesk.errors import BadDocument
+from pairdesk.files.names import name_of
 
 
 @contextmanager

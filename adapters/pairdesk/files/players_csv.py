@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from pairdesk.errors import BadField
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 from pairwright import Player, Team
 from pairwright.errors import InvalidPlayer
 from pairwright.players import PARTICULARS

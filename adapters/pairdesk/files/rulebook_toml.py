@@ -16,14 +16,18 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import signature
+from pathlib import Path
 from typing import Any, Final
 
 from pairdesk.errors import BadDocument
-from pairdesk.files.json_text import decoded
+from pairdesk.files.names import naming
+from pairdesk.stdio import read
+from pairdesk.text import decoded, printable
 from pairwright.errors import InvalidRulebook, quoted
+from pairwright.pairing import find_rulebook
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks import SYSTEMS
-from pairwright.rulebooks.parts import rulebook_of
+from pairwright.rulebooks.parts import rulebook_of as rulebook_of_parts
 
 _WANTED: Final = {
     str: "a text",
@@ -31,6 +35,17 @@ _WANTED: Final = {
     int: "a whole number",
     tuple: "a list of texts",
 }
+
+
+def rulebook_of(name: str) -> Rulebook:
+    """The rulebook of a name, or of a TOML file, whose name ends with ``.toml``.
+
+    Raises UnknownRulebook, BadDocument, OSError.
+    """
+    if not name.endswith(".toml"):
+        return find_rulebook(name)
+    with naming(name):
+        return read_rulebook(read(name), printable(Path(name).stem))
 
 
 def read_rulebook(data: bytes, name: str) -> Rulebook:
@@ -43,7 +58,7 @@ def read_rulebook(data: bytes, name: str) -> Rulebook:
     if system is not None and system not in [*SYSTEMS]:
         raise BadDocument(f"system: one of {', '.join(SYSTEMS)}, not {quoted(system)}")
     make: Callable[..., Rulebook] = (
-        partial(rulebook_of, name) if system is None else SYSTEMS[system]
+        partial(rulebook_of_parts, name) if system is None else SYSTEMS[system]
     )
     _require_parts(document, make)
     try:

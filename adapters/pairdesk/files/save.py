@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pairdesk.cli.options import name_of
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.files.atomic_write import as_written
 from pairdesk.files.load import (
@@ -28,7 +27,8 @@ from pairdesk.files.load import (
     write,
 )
 from pairdesk.files.lock import alone_with, still_as_read
-from pairdesk.stdio import printable
+from pairdesk.files.names import name_of
+from pairdesk.text import printable
 from pairwright import Event
 from pairwright.errors import PairwrightError
 from pairwright.rulebook import Rulebook

@@ -185,7 +185,7 @@ def _called(file: str) -> str:
     """What messages call a file: the bytes that were typed, whatever the locale makes of them."""
     if file == _STANDARD_INPUT:
         return "<stdin>"
-    from pairdesk.stdio import printable
+    from pairdesk.text import printable
 
     return printable(os.fsencode(file).decode("utf-8", "backslashreplace"))
 

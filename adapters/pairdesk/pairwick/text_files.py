@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 
 MOST_ROUNDS: Final = 99
 

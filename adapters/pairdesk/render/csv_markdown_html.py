@@ -20,7 +20,7 @@ from pairdesk.render.tables import (
     usual_chain,
     with_points,
 )
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 from pairwright import Event
 from pairwright.elimination import Stage
 from pairwright.tiebreaks import Edition

@@ -13,7 +13,8 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from pairdesk.render.tables import Column, Table, called, sitting_out, standing_rows
-from pairdesk.stdio import mute, printable, say
+from pairdesk.stdio import mute, say
+from pairdesk.text import printable
 from pairwright import Event, Round
 from pairwright.elimination import Stage
 from pairwright.errors import PairwrightError

@@ -20,12 +20,12 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pairdesk.cli.options import naming
 from pairdesk.errors import BadDocument
-from pairdesk.files.json_text import decoded
+from pairdesk.files.names import naming
 from pairdesk.files.rulebook_toml import read_rulebook
-from pairdesk.stdio import printable, read
+from pairdesk.stdio import read
 from pairdesk.sweeps.identity import digest_of
+from pairdesk.text import decoded, printable
 from pairwright import RULEBOOKS, SOLVERS
 from pairwright.errors import PairwrightError, quoted
 from pairwright.players import HIGHEST_RATING

@@ -7,11 +7,11 @@ from pickle import PicklingError, dumps
 from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument
-from pairdesk.stdio import printable
 from pairdesk.sweeps.grid import Grid, Trial
 from pairdesk.sweeps.parallel import as_they_come
 from pairdesk.sweeps.runs import Row, blank, columns, play_trial
 from pairdesk.sweeps.store import Store
+from pairdesk.text import printable
 from pairwright.errors import InvalidInput, quoted
 
 BATCH: Final = 8

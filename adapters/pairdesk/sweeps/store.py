@@ -16,10 +16,10 @@ from typing import IO
 from pairdesk.errors import BadDocument
 from pairdesk.files.atomic_write import require_writable_file, write_all_bytes
 from pairdesk.files.lock import alone
-from pairdesk.stdio import printable
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.runs import Row
 from pairdesk.sweeps.table_files import journal_rows, table_bytes, table_rows
+from pairdesk.text import printable
 
 FORMS = (".csv", ".parquet")
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pairdesk.errors import BadDocument
-from pairdesk.stdio import printable
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.runs import ALWAYS, CONDITIONS, FRACTIONS, TEXTS, TIED, TIMED, Row
+from pairdesk.text import printable
 from pairwright.errors import quoted
 
 _ALWAYS_THERE: Final = frozenset({*Trial._fields, *CONDITIONS})

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument
-from pairdesk.stdio import printable
+from pairdesk.text import printable
 
 MOST_SHOWN: Final = 200
 """So many faults stand in the text of an error; all of them are in its ``faults``."""
