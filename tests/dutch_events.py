@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.errors import NotEnoughPlayers
-from pairwright.fide.dutch.system import dutch
+from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.solvers import Solver
 from trf_cases import dutch_cases
 

@@ -18,7 +18,7 @@ from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Rou
 from pairwright.acceleration import accelerated
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidInput
-from pairwright.fide.dutch.system import DUTCH
+from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.generation import Recipe, generated
 from pairwright.scoring import PointSystem
 from pairwright.virtual_points import VirtualPoints

@@ -8,7 +8,7 @@ from pairwright import RULEBOOKS, Event, Player, Round, pair, standings
 from pairwright.acceleration import accelerated, baku, first_group
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidEvent, InvalidRound, RegistrationClosed, UnknownPlayer
-from pairwright.fide.dutch.system import dutch
+from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.referee.check_rounds import seating_faults
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.scoring import MatchRules, PointSystem

@@ -22,9 +22,9 @@ from dutch_events import (
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
 from pairwright.fide.dutch.absolute_criteria import Entrants
+from pairwright.fide.dutch.dutch_rulebook import DUTCH, dutch
 from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
 from pairwright.fide.dutch.round import Dutch
-from pairwright.fide.dutch.system import DUTCH, dutch
 from pairwright.fide.meetings import Meetings
 from pairwright.field import Pairing, field_of
 from pairwright.rehearsal import by_elo, play_round

@@ -21,7 +21,7 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import BudgetSpent, UnsuitableSolver
-from pairwright.fide.dutch.system import DUTCH
+from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.field import Field, field_of
 from pairwright.solvers import Solver, auto, cpsat
 from trf_cases import event_of

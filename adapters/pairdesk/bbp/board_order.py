@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from pairwright import Event, NoValidPairing, Round, pair
+from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.fide.dutch.player_state import Card, cards_of
-from pairwright.fide.dutch.system import dutch
 
 BOOK: Final = dutch(numbers="entry", boards="standings")
 """Pairing numbers are starting numbers, and boards go by the real scores."""

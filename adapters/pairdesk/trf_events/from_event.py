@@ -13,7 +13,7 @@ from pairdesk.trf_events.starting_numbers import HIGHEST, numbered_anew, startin
 from pairdesk.trf_events.to_event import ABOUT
 from pairwright import Event, Player
 from pairwright.acceleration import accelerated
-from pairwright.fide.dutch.system import DUTCH
+from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem

@@ -19,7 +19,7 @@ from pairdesk.trf_events.stated_points import points_that_do_not_add_up
 from pairwright import Event, HouseRules, Player, Round
 from pairwright.acceleration import accelerated
 from pairwright.errors import PairwrightError
-from pairwright.fide.dutch.system import DUTCH
+from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
 from pairwright.virtual_points import BAKU, VirtualPoints
 

@@ -12,7 +12,7 @@ RULEBOOKS: Final[Mapping[str, Rulebook]] = Registry(
         "pairwick": ("pairwright.rulebooks.pairwick", "PAIRWICK"),
         "club-dutch": ("pairwright.rulebooks.club_dutch", "CLUB_DUTCH"),
         "major": ("pairwright.rulebooks.major", "MAJOR"),
-        "dutch": ("pairwright.fide.dutch.system", "DUTCH"),
+        "dutch": ("pairwright.fide.dutch.dutch_rulebook", "DUTCH"),
         "double-swiss": ("pairwright.fide.double_swiss", "DOUBLE_SWISS"),
         "team-swiss": ("pairwright.fide.team_swiss", "TEAM_SWISS"),
         "berger": ("pairwright.fide.berger", "BERGER"),
@@ -23,7 +23,7 @@ RULEBOOKS: Final[Mapping[str, Rulebook]] = Registry(
 
 SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = Registry(
     {
-        "dutch": ("pairwright.fide.dutch.system", "dutch"),
+        "dutch": ("pairwright.fide.dutch.dutch_rulebook", "dutch"),
         "double-swiss": ("pairwright.fide.double_swiss", "double_swiss"),
         "team-swiss": ("pairwright.fide.team_swiss", "team_swiss"),
         "berger": ("pairwright.fide.berger", "berger"),
