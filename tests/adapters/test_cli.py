@@ -7,13 +7,13 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from command_line import Command, one_line
+from pairdesk.cli.main import COMMANDS, cli
 from pairwright import Event
 
 EVENT: dict[str, Any] = {
@@ -22,18 +22,19 @@ EVENT: dict[str, Any] = {
 }
 
 
-COMMANDS = (
-    *("run", "pair", "rehearse", "rounds", "explain", "standings", "tiebreaks", "bench"),
-    *("result", "withdraw", "enter", "bye"),
-)
-
-
 def test_help_names_every_command(pairwright: Command) -> None:
     answer = pairwright("--help")
     assert answer.code == 0
     for name in COMMANDS:
-        assert name in answer.out
-        assert pairwright(name, "--help").code == 0
+        assert f"\n  {name} " in answer.out
+        assert pairwright(name, "--help").out.startswith(f"Usage: pairwright {name} ")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_all_commands_says_what_each_says_of_itself(name: str) -> None:
+    command = cli.commands[name]
+    assert command.name == name
+    assert command.get_short_help_str(limit=1000) == COMMANDS[name].short_help
 
 
 def test_version(pairwright: Command) -> None:
@@ -44,6 +45,7 @@ def test_an_unknown_command_is_a_usage_error(pairwright: Command) -> None:
     answer = pairwright("pear")
     assert answer.code == 2
     assert "No such command 'pear'" in answer.err
+    assert answer.out == ""
 
 
 BATCH = [["register_many", [["ana", 1800], ["bé", 1700]]], ["pair_round"], ["pear"]]
@@ -525,16 +527,6 @@ def test_a_rehearsal_of_standard_input_and_of_endless_rounds(pairwright: Command
     answer = pairwright("rehearse", "-", "--rounds", "99999999999999999999", stdin=FIELD.encode())
     assert answer.code == 1
     assert "no valid pairing" in answer.err
-
-
-def test_bench_hands_its_words_on(pairwright: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bench import __main__ as benchmarks  # noqa: PLC0415
-    from bench.desk import DESK  # noqa: PLC0415
-
-    monkeypatch.setattr(benchmarks, "DESK", replace(DESK, rows=()))
-    assert "processor" in pairwright("bench", "--table", "desk").out
-    assert "--compare" in pairwright("bench", "--help").out
-    assert pairwright("bench", "--table", "none").code == 2
 
 
 def test_the_example_is_a_field_of_three_hundred() -> None:

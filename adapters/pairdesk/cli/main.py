@@ -1,28 +1,130 @@
 """The command ``pairwright``: all commands together, and what they leave with.
 
 Exit codes: 0 done; 1 the rules refuse what was asked (a line on stderr says which); 2 the command
-or a file cannot be read; 130 interrupted. Modules that take time to load are imported by the
-commands that use them, so that help answers at once.
+or a file cannot be read; 130 interrupted.
 """
 
 import os
 import sys
-from typing import NoReturn
+from collections.abc import Mapping, MutableMapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, NoReturn, cast
 
 import click
 
-from pairdesk.cli.bench import bench
-from pairdesk.cli.evening import bye, enter, result, withdraw
 from pairdesk.cli.exit_codes import INTERRUPTED, REFUSED, UNREADABLE, leave
-from pairdesk.cli.pair import explain, pair
-from pairdesk.cli.rehearse import how_many_rounds, rehearse
-from pairdesk.cli.run import run
-from pairdesk.cli.standings import final_standings, standings, tiebreaks
-from pairdesk.cli.sweep import sweep
-from pairdesk.cli.trf_files import check, convert, engine, generate
 from pairdesk.stdio import prepare
 from pairdesk.text import printable
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
+from pairwright.lazy import Registry
+
+
+class Entry(NamedTuple):
+    """Where a command is, and the first sentence of its help."""
+
+    module: str
+    function: str
+    short_help: str
+
+
+COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
+    {
+        "bye": Entry(
+            "pairdesk.cli.evening",
+            "bye",
+            "Let a player of an event file sit out a round that is still to be paired.",
+        ),
+        "check": Entry(
+            "pairdesk.cli.trf_files",
+            "check",
+            "Pair every round of tournament files again, and tell where the rules give another "
+            "pairing.",
+        ),
+        "convert": Entry(
+            "pairdesk.cli.trf_files", "convert", "Turn a tournament file into one of another form."
+        ),
+        "engine": Entry(
+            "pairdesk.cli.trf_files",
+            "engine",
+            "Pair report files, in place of a pairing engine that other programs call.",
+        ),
+        "enter": Entry(
+            "pairdesk.cli.evening",
+            "enter",
+            "Enter a player into an event file, after round 1 too; the rounds before are absences.",
+        ),
+        "explain": Entry(
+            "pairdesk.cli.pair",
+            "explain",
+            "Say why a round is as it is, in sentences to be read out.",
+        ),
+        "final-standings": Entry(
+            "pairdesk.cli.standings",
+            "final_standings",
+            "Write standings.csv from players.csv and results.csv in DIR, or in this folder.",
+        ),
+        "generate": Entry(
+            "pairdesk.cli.trf_files",
+            "generate",
+            "Make up tournaments: players, pairings by the rules, and results by lot.",
+        ),
+        "pair": Entry(
+            "pairdesk.cli.pair",
+            "pair",
+            'Pair the next round of an event file; "-" is standard input.',
+        ),
+        "rehearse": Entry(
+            "pairdesk.cli.rehearse",
+            "rehearse",
+            "Play a whole event before the day.",
+        ),
+        "result": Entry(
+            "pairdesk.cli.evening",
+            "result",
+            "Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.",
+        ),
+        "rounds": Entry(
+            "pairdesk.cli.rehearse",
+            "how_many_rounds",
+            "Say how many rounds to play with so many PLAYERS.",
+        ),
+        "run": Entry(
+            "pairdesk.cli.run",
+            "run",
+            "Carry out a JSON list of desk operations, from FILE or standard input.",
+        ),
+        "standings": Entry(
+            "pairdesk.cli.standings",
+            "standings",
+            'Rank an event by a chain of tie-breaks; "-" is standard input.',
+        ),
+        "sweep": Entry(
+            "pairdesk.cli.sweep",
+            "sweep",
+            "Play thousands of events over a grid, and write a row of measures for each.",
+        ),
+        "tiebreaks": Entry(
+            "pairdesk.cli.standings",
+            "tiebreaks",
+            "List the tie-breaks, the chains and the editions, a line each.",
+        ),
+        "withdraw": Entry(
+            "pairdesk.cli.evening",
+            "withdraw",
+            "Let a player leave an event file; a game without a result is forfeited.",
+        ),
+    }
+)
+"""Every command by its name; help lists them, and loads none."""
+
+
+class LazyGroup(click.Group):
+    """A group whose help lists the commands without loading them."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name].short_help) for name in sorted(COMMANDS)])
 
 
 def main() -> NoReturn:
@@ -49,18 +151,19 @@ def _what_failed(error: OSError) -> tuple[str | None, str]:
     return None if file is None else printable(os.fsdecode(file)), error.strerror or str(error)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def _lazily() -> MutableMapping[str, click.Command]:
+    """The commands by name, each loaded when it is looked up."""
+    homes = {name: (entry.module, entry.function) for name, entry in COMMANDS.items()}
+    # Click reads it, and adds nothing.
+    return cast("MutableMapping[str, click.Command]", Registry[click.Command](homes))
+
+
+@click.group(
+    cls=LazyGroup, commands=_lazily(), context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="pairwright")
 def cli() -> None:
     """Pair Swiss tournaments, exactly and fast.
 
     Start with: pairwright rehearse --example spring-open
     """
-
-
-for command in (
-    *(result, withdraw, enter, bye),
-    *(run, pair, explain, standings, tiebreaks, final_standings, rehearse, how_many_rounds),
-    *(convert, check, generate, engine, sweep, bench),
-):
-    cli.add_command(command)
