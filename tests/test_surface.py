@@ -3,12 +3,15 @@
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import pairdesk
 import pairwright
+from pairdesk.cli.main import COMMANDS
 
 ENGINE = Path(pairwright.__file__).parent
 OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "random", "pairdesk"}
@@ -84,13 +87,76 @@ def test_public_names_are_sorted_and_there() -> None:
             _ = package.parings
 
 
-def test_nobody_waits_for_what_they_do_not_use() -> None:
-    code = "import sys, pairwright, pairdesk.cli.main; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    ).stdout.split()
-    assert "pairwright.solvers" in loaded  # the options name them
-    assert not [name for name in loaded if name.startswith("pairwright.tiebreaks")]
+def doors() -> list[str]:
+    """The packages that load their names, or their modules, when those are used."""
+    return [
+        ".".join(path.relative_to(root.parent).parent.parts)
+        for root in (ENGINE, Path(pairdesk.__file__).parent)
+        for path in root.rglob("__init__.py")
+        if "lazily(" in path.read_text(encoding="utf-8")
+    ]
+
+
+def shown_to_type_checkers(package: ModuleType) -> dict[str, str]:
+    """What a package imports for type checkers: each name, and the module that it comes from."""
+    tree = ast.parse(Path(str(package.__file__)).read_text(encoding="utf-8"))
+    [block] = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    return {
+        alias.name: str(node.module)
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+@pytest.mark.parametrize("name", doors())
+def test_a_door_opens_what_type_checkers_see_and_lists_it(name: str) -> None:
+    package = import_module(name)
+    shown = shown_to_type_checkers(package)
+    modules = {each for each, home in shown.items() if home == name}
+    for each, home in shown.items():
+        there = (
+            import_module(f"{home}.{each}")
+            if each in modules
+            else getattr(import_module(home), each)
+        )
+        assert package.__getattr__(each) is there
+    assert {*getattr(package, "__all__", ())} == {*shown} - modules
+    for nothing in ("parings", "__wrapped__"):
+        with pytest.raises(AttributeError, match=f"has no attribute '{nothing}'"):
+            package.__getattr__(nothing)
+
+
+def loaded_by(*words: str) -> set[str]:
+    """The modules that a command line loads."""
+    code = (
+        "import sys; from pairdesk.cli.main import cli;"
+        f"cli.main({words!r}, standalone_mode=False); print(*sys.modules, file=sys.stderr)"
+    )
+    return {
+        *subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True
+        ).stderr.split()
+    }
+
+
+def test_help_loads_no_command() -> None:
+    loaded = loaded_by("--help")
+    assert not HEAVY & loaded
+    commands = {name for name in loaded if name.startswith("pairdesk.cli.")}
+    assert commands == {"pairdesk.cli.exit_codes", "pairdesk.cli.main"}
+    assert not {"pairdesk.desk", "pairdesk.files", "pairdesk.render", "pairdesk.trf"} & loaded
+    assert not {"pairwright.event", "pairwright.rulebooks", "pairwright.solvers"} & loaded
+    assert "pairwright.tiebreaks" not in loaded
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_loads_nothing_heavy(name: str) -> None:
+    assert not HEAVY & loaded_by(name, "--help")
 
 
 def test_importing_loads_nothing_heavy() -> None:

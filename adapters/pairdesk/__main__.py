@@ -1,25 +1,21 @@
 """The command ``pairwright``, also as ``python -m pairdesk``."""
 
 import sys
-from typing import NoReturn
+from importlib import import_module
+
+PLAIN = {"engine": "pairdesk.bbp.engine", "final-standings": "pairdesk.final_standings"}
+"""The modules of commands that read their words themselves, and do not wait for click."""
 
 
-def main() -> NoReturn:
-    """Run the command line; final-standings and the engine do without what the others load."""
+def main() -> None:
+    """Run the command line, and leave with its exit code."""
     try:
-        if sys.argv[1:2] == ["final-standings"]:
-            from pairdesk.final_standings import main as final_standings  # noqa: PLC0415
-
-            final_standings(sys.argv[2:])
-        if sys.argv[1:2] == ["engine"] and sys.argv[2:] != ["--help"]:
-            from pairdesk.bbp.engine import main as engine  # noqa: PLC0415
-
-            engine(sys.argv[2:])
-        from pairdesk.cli.main import main as command_line  # noqa: PLC0415  # click, for the others
-
-        command_line()
+        name, *words = sys.argv[1:] or [""]
+        if name in PLAIN and [name, *words] != ["engine", "--help"]:
+            import_module(PLAIN[name]).main(words)
+        import_module("pairdesk.cli.main").main()
     except KeyboardInterrupt:  # while modules are loaded
-        print("interrupted", file=sys.stderr)  # noqa: T201
+        print("interrupted", file=sys.stderr)  # noqa: T201  # nothing else is loaded yet
         sys.exit(130)
 
 

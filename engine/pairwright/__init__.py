@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING
 from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
+    from pairwright import elimination as elimination
+    from pairwright import pairing as pairing
+    from pairwright import rehearsal as rehearsal
+    from pairwright import tiebreaks as tiebreaks
     from pairwright.errors import NoValidPairing, PairwrightError
     from pairwright.event import Event
     from pairwright.explanation import explain, why_not
@@ -50,20 +54,21 @@ __all__ = [
     "why_not",
 ]
 
-__getattr__, __dir__ = lazily(
-    __name__,
-    {
-        "errors": ("NoValidPairing", "PairwrightError"),
-        "event": ("Event",),
-        "explanation": ("explain", "why_not"),
-        "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
-        "scoring": ("MatchRules", "PointSystem"),
-        "obstruction": ("Obstruction",),
-        "pairing": ("pair",),
-        "players": ("Player", "Team"),
-        "rounds": ("Board", "Round"),
-        "rulebooks": ("RULEBOOKS",),
-        "solvers": ("SOLVERS",),
-        "tiebreaks": ("explain_standings", "standings", "tiebreak"),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "errors": ("NoValidPairing", "PairwrightError"),
+            "event": ("Event",),
+            "explanation": ("explain", "why_not"),
+            "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
+            "scoring": ("MatchRules", "PointSystem"),
+            "obstruction": ("Obstruction",),
+            "pairing": ("pair",),
+            "players": ("Player", "Team"),
+            "rounds": ("Board", "Round"),
+            "rulebooks": ("RULEBOOKS",),
+            "solvers": ("SOLVERS",),
+            "tiebreaks": ("explain_standings", "standings", "tiebreak"),
+        },
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 Value = TypeVar("Value")
@@ -30,19 +31,31 @@ class Registry(Mapping[str, Value]):
 
 
 def lazily(
-    package: str, homes: Mapping[str, Sequence[str]]
+    package: str, homes: Mapping[str, Sequence[str]] = MappingProxyType({})
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The ``__getattr__`` and ``__dir__`` of a package, from its public names by module.
 
-    Nobody waits for modules that they do not use.
+    Any other name is that of a module of the package: after ``from pairdesk import render``, the
+    first use of ``render.tables`` loads it. Nobody waits for modules that they do not use.
     """
     home_of = {name: module for module, names in homes.items() for name in names}
 
     def load(name: str) -> Any:  # noqa: ANN401  # whatever has that name
         if name not in home_of:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            return _module(package, name)
         value = getattr(import_module(f"{package}.{home_of[name]}"), name)
         setattr(import_module(package), name, value)
         return value
 
     return load, lambda: sorted({*vars(import_module(package)), *home_of})
+
+
+def _module(package: str, name: str) -> ModuleType:
+    """A module of a package. Raises AttributeError where there is none of that name."""
+    try:
+        if not name.startswith("_"):  # Python and its tools ask packages for such names
+            return import_module(f"{package}.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{package}.{name}":
+            raise
+    raise AttributeError(f"module {package!r} has no attribute {name!r}")

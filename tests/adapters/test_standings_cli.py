@@ -192,12 +192,11 @@ def test_options_that_do_not_go_together(pairwright: Command, words: tuple[str, 
 
 
 def test_every_tiebreak_has_a_line(pairwright: Command) -> None:
-    answer = pairwright("tiebreaks", "--list")
+    answer = pairwright("tiebreaks")
     lines = answer.out.splitlines()
     for name in (*TIEBREAKS, *CHAINS, *EDITIONS):
         assert sum(line.startswith(f"  {name} ") for line in lines) == 1, name
     assert any(re.match(r"  BH +Buchholz \[C.07 8.1\]; /C /M /P; not in a", line) for line in lines)
-    assert pairwright("tiebreaks").out == answer.out
 
 
 def rows(table: Table) -> list[str]:

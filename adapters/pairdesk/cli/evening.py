@@ -10,13 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pairdesk.cli.options import (
-    EVENT,
-    id_given,
-    one_line_given,
-    require_no_table,
-    rulebook_of_file_option,
-)
+from pairdesk.cli.option_values import id_given, one_line_given
+from pairdesk.cli.options import EVENT, require_no_table, rulebook_of_file_option
 from pairdesk.desk.open_boards import open_boards, still_open
 from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines

@@ -5,11 +5,12 @@ from typing import Literal
 
 import click
 
+from pairdesk import files
 from pairdesk.cli.options import INPUT, with_options
 from pairdesk.files.names import naming
 from pairdesk.stdio import read
-from pairdesk.text import printable
-from pairwright import Event, HouseRules
+from pairdesk.text import decoded, printable, whole_number
+from pairwright import Event, HouseRules, Separate
 from pairwright.house import required_name
 
 
@@ -53,17 +54,13 @@ def with_house(
         raise click.UsageError("--at-most goes with --separate")
     if house is None and horizon is None and not (forbid or separate):
         return event
-    from pairdesk.files.house_json import house_from_json
-    from pairdesk.files.json_text import parsed
-    from pairdesk.text import decoded
-    from pairwright import Separate
-
     for label in separate:
         _require_group(event, label)
     rules = HouseRules()
     if house is not None:
         with naming(house):
-            rules = house_from_json(parsed(decoded(read(house)), keys_once=True))
+            text = decoded(read(house))
+            rules = files.house_json.house_from_json(files.json_text.parsed(text, keys_once=True))
     rules = HouseRules(
         forbidden=[*rules.forbidden, *(couple(text, "--forbid", event) for text in forbid)],
         required=rules.required,
@@ -112,6 +109,6 @@ def couple(text: str, option: str, event: Event) -> tuple[str, str]:
 def _horizon(text: str) -> int | Literal["max"]:
     if text == "max":
         return "max"
-    if text.isascii() and text.isdigit() and len(text) <= 9:
-        return int(text)
+    if (number := whole_number(text)) is not None:
+        return number
     raise click.UsageError(f'--horizon {printable(text)}: a number is expected, or "max"')

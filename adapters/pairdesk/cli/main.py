@@ -59,7 +59,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Say why a round is as it is, in sentences to be read out.",
         ),
         "final-standings": Entry(
-            "pairdesk.cli.standings",
+            "pairdesk.cli.final_table",
             "final_standings",
             "Write standings.csv from players.csv and results.csv in DIR, or in this folder.",
         ),
@@ -84,7 +84,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.",
         ),
         "rounds": Entry(
-            "pairdesk.cli.rehearse",
+            "pairdesk.cli.how_many_rounds",
             "how_many_rounds",
             "Say how many rounds to play with so many PLAYERS.",
         ),
@@ -104,7 +104,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Play thousands of events over a grid, and write a row of measures for each.",
         ),
         "tiebreaks": Entry(
-            "pairdesk.cli.standings",
+            "pairdesk.cli.tiebreaks",
             "tiebreaks",
             "List the tie-breaks, the chains and the editions, a line each.",
         ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from pairdesk.cli.house_options import couple, house_options, replaced_rules, with_house
+from pairdesk.cli.option_values import with_byes
 from pairdesk.cli.options import (
     EVENT,
     begun,
@@ -17,7 +18,6 @@ from pairdesk.cli.options import (
     require_no_table,
     rulebook_of_file_option,
     solver_option,
-    with_byes,
 )
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say

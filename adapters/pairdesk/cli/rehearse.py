@@ -1,86 +1,91 @@
-"""The commands before the day: play a whole event, and say how many rounds it needs."""
+"""The command that plays a whole event before the day."""
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
+import pairwright
+from pairdesk import files, render
 from pairdesk.cli.exit_codes import REFUSED, leave
 from pairdesk.cli.house_options import house_options, with_house
-from pairdesk.cli.options import (
-    INPUT,
-    event_options,
-    leaving_before,
-    point_system,
-    rulebook_option,
-    solver_option,
-    with_known,
-)
+from pairdesk.cli.option_values import leaving_before, point_system, with_known
+from pairdesk.cli.options import INPUT, event_options, rulebook_option, solver_option
 from pairdesk.files.names import name_of
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
-from pairwright import Event, Player
-from pairwright.rulebook import Rulebook
+from pairwright import Event, MatchRules, Player, Team
+from pairwright.round_counts import warning
+from pairwright.rulebook import Rulebook, as_matches
+from pairwright.scoring import ONE_AND_HALF
 
 if TYPE_CHECKING:
     from pairwright.elimination import Stage
+    from pairwright.rehearsal import ResultModel
 
-TOP = 10
+TOP: Final = 10
+ROUNDS: Final = 9
+DRAWS: Final = 30
+"""Percent of games between equals."""
+
+TEAM_BOARDS: Final = 4
 
 
 @click.command()
 @click.argument("field", metavar="[FIELD.csv]", required=False, type=INPUT)
-@click.option("--example", metavar="NAME", help="Rehearse a made-up field: spring-open.")
+@click.option("--example", metavar="NAME", help="Rehearse a built-in example: spring-open.")
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help="Rounds to play: 9, or as many as a stage or a table has.",
+    help="Rounds to play. Default: 9, or the rounds of the stage or of the pairing table.",
 )
 @click.option(
     "--advance",
     type=click.IntRange(min=1),
     metavar="WINS",
-    help="So many wins, and a player is through and leaves; goes with --eliminate.",
+    help="A player with so many wins advances and leaves; needs --eliminate.",
 )
 @click.option(
     "--eliminate",
     type=click.IntRange(min=1),
     metavar="LOSSES",
-    help="So many losses, and a player is out and leaves; goes with --advance.",
+    help="A player with so many losses is eliminated and leaves; needs --advance.",
 )
 @click.option(
     "--draw-every",
     type=click.IntRange(min=0),
     default=0,
     metavar="K",
-    help="Draw every K-th board; on the others the higher rating wins. 0 draws none.",
+    help="Draw every K-th board; the higher rating wins the others. 0: no draws.",
 )
 @click.option(
     "--results",
     type=click.Choice(["rating", "elo"]),
     default="rating",
     show_default=True,
-    help="The higher rating wins, or results as likely as the ratings make them.",
+    help="The higher rating always wins, or random results by the odds of the ratings.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The luck of --results elo.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Random seed of --results elo."
+)
 @click.option(
     "--draws",
     type=click.IntRange(0, 100),
     metavar="PERCENT",
-    help="Drawn games between equals with --results elo: 30, or 0 in a stage.",
+    help="Draws between equal ratings with --results elo. Default: 30, or 0 in a stage.",
 )
 @click.option(
     "--boards",
     type=click.IntRange(min=1, max=100),
     metavar="N",
-    help="A match of two teams has so many boards: 4, or as the rulebook says.",
+    help="Boards in a match of two teams. Default: 4, or as the rulebook says.",
 )
 @click.option(
     "--withdraw",
     multiple=True,
     metavar="ID@ROUND",
-    help="ID leaves before ROUND is paired; may be given several times.",
+    help="ID leaves before ROUND is paired. Can be given several times.",
 )
 @rulebook_option
 @solver_option
@@ -90,7 +95,7 @@ TOP = 10
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the pairings and the table there, as CSV and as printable pages.",
+    help="Write pairings and standings into DIR, as CSV and as pages to print.",
 )
 def rehearse(
     field: str | None,
@@ -116,32 +121,24 @@ def rehearse(
 ) -> None:
     """Play a whole event before the day.
 
-    FIELD.csv holds the players, as id,rating with a header (or id,rating,groups, the groups with
-    semicolons between them), or the players of teams in board order, as team,id,rating. Prints a
-    line a round (boards, bye, floats, which are boards whose players differ in points, and the
-    time), then the top ten. When a round cannot be paired it stops there, with exit code 1; what
-    was played is kept.
+    FIELD.csv lists the players: id,rating with a header line (or id,rating,groups, with semicolons
+    between the groups), or the players of teams in board order: team,id,rating. Prints a line for
+    each round (boards, bye, floats, time), then the top ten. A float is a board whose players
+    differ in points. If a round cannot be paired, the rehearsal stops there with exit code 1 and
+    keeps the rounds it has played.
 
-    With --advance and --eliminate it is a stage that players leave early: it ends when everybody is
-    decided, and prints who advanced and who was eliminated in which round. The rulebook of such
-    stages is major.
+    With --advance and --eliminate players leave once they have so many wins or losses: the stage
+    ends when everybody has left, and the table says who advanced and who was eliminated in which
+    round. Use --rulebook major for such a stage.
     """
-    from pairdesk.files.atomic_write import require_writable, write_all
-    from pairdesk.render.csv_markdown_html import rehearsal_files
-    from pairdesk.render.tables import stage_table, standings_table, usual_chain
-    from pairdesk.render.terminal import show_rounds, show_table, show_top
-    from pairwright.pairing import find_rulebook
-    from pairwright.rehearsal import by_elo, by_rating, play_round
-    from pairwright.round_counts import warning
-
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
     stage = _stage(advance, eliminate)
     title, players = _field(field, example)
-    book = find_rulebook(rulebook)
+    book = pairwright.pairing.find_rulebook(rulebook)
     in_table = None if book.rounds is None else book.rounds(len(players))
-    usual_rounds, usual_draws = (in_table or 9, 30) if stage is None else (stage.rounds, 0)
-    rounds, draws = rounds or usual_rounds, usual_draws if draws is None else draws
+    if rounds is None:
+        rounds = (in_table or ROUNDS) if stage is None else stage.rounds
     event = Event.of(
         players,
         rounds_planned=rounds,
@@ -149,38 +146,48 @@ def rehearse(
         system=book.event_system,
         initial_colour=initial_colour,
     )
-    event = _as_matches(with_house(event, **house), rulebook, boards)
+    event = _as_matches(with_house(event, **house), book.matches, boards)
     event = with_known(event, bye, late, acceleration)
     leaving = leaving_before(withdraw, event)
     if out is not None:
-        require_writable(out)
-    if stage is None and (told := warning(len(players), rounds, in_table)):
-        click.echo(f"warning: {told}", err=True)
-    model = by_elo(seed, draws) if results == "elo" else by_rating(draw_every)
-    play = partial(play_round, model=model, rulebook=rulebook, solver=solver)
-    event, refused = show_rounds(event, rounds, leaving, play, stage)
-    if stage is not None:
-        show_table(stage_table(event, stage))
-    elif (chain := usual_chain(event)) == "northgate":
-        show_top(event, TOP)
-    else:
-        show_table(standings_table(event, chain, first=TOP))
+        files.atomic_write.require_writable(out)
+    if stage is None and (doubt := warning(len(players), rounds, in_table)):
+        click.echo(f"warning: {doubt}", err=True)
+    if draws is None:
+        draws = DRAWS if stage is None else 0
+    model = _model(results, seed=seed, draws=draws, draw_every=draw_every)
+    play = partial(pairwright.rehearsal.play_round, model=model, rulebook=rulebook, solver=solver)
+    event, refused = render.terminal.show_rounds(event, rounds, leaving, play, stage)
+    _show_table(event, stage)
     if out is not None:
-        files = rehearsal_files(event, title, stage)
-        write_all(out, files)
-        say("\n".join(f"written: {printable(str(out / name))}" for name in files))
+        pages = render.csv_markdown_html.rehearsal_files(event, title, stage)
+        files.atomic_write.write_all(out, pages)
+        say("\n".join(f"written: {printable(str(out / name))}" for name in pages))
     if refused is not None:
         leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
 
 
-def _as_matches(event: Event, rulebook: str | Rulebook, boards: int | None) -> Event:
-    """The event, its boards as matches where the rulebook or the field wants them."""
-    from pairwright import MatchRules, Team
-    from pairwright.pairing import find_rulebook
-    from pairwright.rulebook import as_matches
-    from pairwright.scoring import ONE_AND_HALF
+def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
+    """The stage that is rehearsed, if it is one."""
+    if advance is not None and eliminate is not None:
+        return pairwright.elimination.Stage(advance=advance, eliminate=eliminate)
+    if advance is None and eliminate is None:
+        return None
+    raise click.UsageError("--advance and --eliminate go together")
 
-    rules = find_rulebook(rulebook).matches
+
+def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
+    """The title and the players of a field, from a file or an example."""
+    if file is not None and example is None:
+        title = printable(Path(file).stem)
+        return title, files.players_csv.read_field(read(file), name_of(file))
+    if example is not None and file is None:
+        return example, files.players_csv.example_field(example)
+    raise click.UsageError("give either a FIELD.csv or --example spring-open")
+
+
+def _as_matches(event: Event, rules: MatchRules | None, boards: int | None) -> Event:
+    """The event, its boards as matches where the rulebook or the field asks for them."""
     of_teams = boards is not None or any(isinstance(player, Team) for player in event.players)
     if rules is not None and rules.double:
         if of_teams:
@@ -190,45 +197,23 @@ def _as_matches(event: Event, rulebook: str | Rulebook, boards: int | None) -> E
         return as_matches(event, rules)
     if rules is None and not of_teams:
         return event
-    usual = 4 if rules is None else rules.boards
+    usual = TEAM_BOARDS if rules is None else rules.boards
     return as_matches(event, MatchRules.of_teams(usual if boards is None else boards))
 
 
-def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
-    """The stage that is rehearsed, if it is one."""
-    from pairwright.elimination import Stage
-
-    if advance is not None and eliminate is not None:
-        return Stage(advance=advance, eliminate=eliminate)
-    if advance is None and eliminate is None:
-        return None
-    raise click.UsageError("--advance and --eliminate go together")
+def _model(results: str, *, seed: int, draws: int, draw_every: int) -> "ResultModel":
+    """How the results of a rehearsal come about."""
+    if results == "elo":
+        return pairwright.rehearsal.by_elo(seed, draws)
+    return pairwright.rehearsal.by_rating(draw_every)
 
 
-def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
-    """The title and the players of a field, from a file or an example."""
-    from pairdesk.files.players_csv import example_field, read_field
-
-    if file is not None and example is None:
-        return printable(Path(file).stem), read_field(read(file), name_of(file))
-    if example is not None and file is None:
-        return example, example_field(example)
-    raise click.UsageError("give either a FIELD.csv or --example spring-open")
-
-
-@click.command("rounds")
-@click.argument("players", type=click.IntRange(min=2))
-@click.option(
-    "--system",
-    type=click.Choice(["swiss", "magic", "berger", "berger-double"]),
-    default="swiss",
-    show_default=True,
-    help="The fewest that leave one perfect score, the table of Magic, or a round robin.",
-)
-def how_many_rounds(
-    players: int, system: Literal["swiss", "magic", "berger", "berger-double"]
-) -> None:
-    """Say how many rounds to play with so many PLAYERS."""
-    from pairwright.round_counts import rounds_for
-
-    say(f"{players} players: {rounds_for(players, system)} rounds")
+def _show_table(event: Event, stage: "Stage | None") -> None:
+    """Print who advanced from a stage, or the first of the table."""
+    tables, terminal = render.tables, render.terminal
+    if stage is not None:
+        terminal.show_table(tables.stage_table(event, stage))
+    elif (chain := tables.usual_chain(event)) == "northgate":
+        terminal.show_top(event, TOP)
+    else:
+        terminal.show_table(tables.standings_table(event, chain, first=TOP))

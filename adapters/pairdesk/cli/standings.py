@@ -1,13 +1,20 @@
-"""The commands about tables: standings, and the tie-breaks that there are."""
+"""The command that ranks an event."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+import pairwright
+from pairdesk import desk, files, render
 from pairdesk.cli.options import EVENT, lenient_option
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines
+from pairwright import Event
+
+if TYPE_CHECKING:
+    from pairdesk.render.tables import Table
 
 
 @click.command()
@@ -49,54 +56,40 @@ def standings(
 
     "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
     """
-    from pairdesk.desk import json_views
-    from pairdesk.desk.open_boards import open_earlier
-    from pairdesk.files.json_text import json_text
-    from pairdesk.files.load import load_event
-    from pairdesk.render import csv_markdown_html, tables
-    from pairdesk.render.terminal import show_table
-    from pairwright import explain_standings
-
     if player is not None and (crosstable or top or form not in {"text", "json"}):
         raise click.UsageError("--explain goes with --format text or json, and with no table")
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
-    event = load_event(file, lenient=lenient)
-    for line in open_earlier(event):
+    event = files.load.load_event(file, lenient=lenient)
+    for line in desk.open_boards.open_earlier(event):
         click.echo(line, err=True)
     if player is not None:
-        place = explain_standings(event, player, chain, edition)
-        lines = printable_lines(place.sentences())
-        say(json_text(json_views.place_value(place)) if form == "json" else lines)
+        _say_why(event, player, chain, edition, as_json=form == "json")
         return
-    if form == "html":
-        title = printable(Path(name_of(file)).stem)
-        say(csv_markdown_html.standings_page(event, title, chain, edition, top))
-        return
-    if form == "json":
-        say(json_text(json_views.standings_value(event, chain, edition, top)))
-        return
-    make = tables.crosstable if crosstable else tables.standings_table
-    table = make(event, chain, edition, top)
-    if form == "text":
-        show_table(table)
+    match form:
+        case "html":
+            title = printable(Path(name_of(file)).stem)
+            say(render.csv_markdown_html.standings_page(event, title, chain, edition, top))
+        case "json":
+            value = desk.json_views.standings_value(event, chain, edition, top)
+            say(files.json_text.json_text(value))
+        case _:
+            make = render.tables.crosstable if crosstable else render.tables.standings_table
+            _show(make(event, chain, edition, top), form)
+
+
+def _say_why(event: Event, player: str, chain: str, edition: str | None, *, as_json: bool) -> None:
+    """Say why a player has a place in the table."""
+    place = pairwright.explain_standings(event, player, chain, edition)
+    if as_json:
+        say(files.json_text.json_text(desk.json_views.place_value(place)))
     else:
-        say(csv_markdown_html.WRITERS[form](table))
+        say(printable_lines(place.sentences()))
 
 
-@click.command()
-@click.option("--list", "_", is_flag=True, help="List them; that is what this command does.")
-def tiebreaks(_: bool) -> None:  # noqa: FBT001  # an option that changes nothing
-    """List the tie-breaks, the chains and the editions, a line each."""
-    from pairdesk.render.tiebreak_list import tiebreak_lines
-
-    say("\n".join(tiebreak_lines()))
-
-
-@click.command("final-standings")
-@click.argument("folder", metavar="[DIR]", default=".", type=click.Path(path_type=Path))
-def final_standings(folder: Path) -> None:
-    """Write standings.csv from players.csv and results.csv in DIR, or in this folder."""
-    from pairdesk.final_standings import main as run_final_standings
-
-    run_final_standings([str(folder)])
+def _show(table: "Table", form: str) -> None:
+    """Print a table in a form of text."""
+    if form == "text":
+        render.terminal.show_table(table)
+    else:
+        say(render.csv_markdown_html.WRITERS[form](table))

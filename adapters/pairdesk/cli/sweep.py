@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pairdesk import render, sweeps
 from pairdesk.cli.exit_codes import REFUSED
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
@@ -36,14 +37,10 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     stood when it is begun again, and one whose grid has grown plays what is new. An event that
     fails is a row with its error, makes the exit code 1, and is played again the next time.
     """
-    from pairdesk.render.terminal import counting
-    from pairdesk.sweeps import read_grid
-    from pairdesk.sweeps import sweep as run_sweep
-
     with naming(grid):
-        asked = read_grid(read(grid), Path(grid).parent)
-    with counting("sweeping", len(asked)) as told:
-        rows, failed = run_sweep(asked, out, jobs=jobs, dask=dask, told=told)
+        asked = sweeps.read_grid(read(grid), Path(grid).parent)
+    with render.terminal.counting("sweeping", len(asked)) as told:
+        rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, told=told)
     failures = f"; {failed} of the events failed, see the column error" if failed else ""
     say(f"{rows} rows in {printable(str(out))}{failures}")
     sys.exit(REFUSED if failed else 0)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from pairdesk.cli.option_values import point_system
 from pairdesk.cli.options import (
     given_rulebook,
     lenient_option,
-    point_system,
     points_option,
     rulebook_option_of,
     solver_option,

@@ -1,1 +1,25 @@
-"""An event on disk, whatever its form: event JSON, TRF files, CSV, rulebooks in TOML."""
+"""An event on disk, whatever its form: event JSON, TRF files, CSV, rulebooks in TOML.
+
+A module is loaded when something of it is used.
+"""
+
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
+
+if TYPE_CHECKING:
+    from pairdesk.files import atomic_write as atomic_write
+    from pairdesk.files import event_csv as event_csv
+    from pairdesk.files import event_json as event_json
+    from pairdesk.files import event_schema as event_schema
+    from pairdesk.files import house_json as house_json
+    from pairdesk.files import json_text as json_text
+    from pairdesk.files import load as load
+    from pairdesk.files import lock as lock
+    from pairdesk.files import names as names
+    from pairdesk.files import players_csv as players_csv
+    from pairdesk.files import rulebook_toml as rulebook_toml
+    from pairdesk.files import save as save
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)

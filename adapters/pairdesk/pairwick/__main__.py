@@ -1,15 +1,14 @@
 """The command ``pairwick``, also as ``python -m pairdesk.pairwick``."""
 
 import sys
-from typing import NoReturn
+from importlib import import_module
 
 
-def main() -> NoReturn:
+def main() -> None:
     """Run the command line and leave with its exit code."""
     try:
-        from pairdesk.pairwick.command import run  # Ctrl-C may come by now
-
-        sys.exit(run(sys.argv[1:]))
+        # Ctrl-C may come while modules are loaded.
+        sys.exit(import_module("pairdesk.pairwick.command").run(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)
 

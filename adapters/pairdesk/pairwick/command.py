@@ -11,7 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
+from pairdesk import pairwick
 from pairdesk.pairwick.help_texts import ABOUT, USAGE
+from pairdesk.stdio import read
+from pairdesk.text import printable
+from pairwright.round_counts import rounds_for
 
 if TYPE_CHECKING:
     from pairdesk.pairwick.history import History, Sheet
@@ -81,34 +85,26 @@ def check(arguments: Sequence[str]) -> tuple[str, int]:
 def standings(arguments: Sequence[str]) -> tuple[str, int]:
     """The table."""
     sheet = _clean(arguments)
-    from pairdesk.pairwick.reports import standings_report
-
-    return standings_report(sheet), DONE
+    return pairwick.reports.standings_report(sheet), DONE
 
 
 def pair(arguments: Sequence[str]) -> tuple[str, int]:
     """The next round."""
     sheet = _clean(arguments)
-    from pairdesk.pairwick.reports import NoRound, pair_report
-
     try:
-        return pair_report(sheet), DONE
-    except NoRound as reason:
+        return pairwick.reports.pair_report(sheet), DONE
+    except pairwick.reports.NoRound as reason:
         raise Refused(str(reason), PROBLEMS) from None
 
 
 def crosstable(arguments: Sequence[str]) -> tuple[str, int]:
     """What everybody did, by round."""
     sheet = _clean(arguments)
-    from pairdesk.pairwick.reports import crosstable_report
-
-    return crosstable_report(sheet), DONE
+    return pairwick.reports.crosstable_report(sheet), DONE
 
 
 def rounds(arguments: Sequence[str]) -> tuple[str, int]:
     """The number of rounds for a number of players."""
-    from pairwright.round_counts import rounds_for
-
     [text] = arguments
     plain = text.isascii() and text.isdigit() and len(text) <= 3 and not text.startswith("0")
     if not plain or int(text) < 2:
@@ -153,29 +149,22 @@ def _clean(arguments: Sequence[str]) -> "Sheet":
 
 def _read(arguments: Sequence[str]) -> "Sheet":
     """The players, then the results; what is wrong with the one comes before the other."""
-    from pairdesk.pairwick.history import Sheet, history_of
-    from pairdesk.pairwick.text_files import Unreadable, read_players, read_results
-
+    text_files, history = pairwick.text_files, pairwick.history
     players_file, results_file = arguments
     if players_file == results_file == _STANDARD_INPUT:
         raise Refused("only one of the two files can be -, standard input")
     path = _called(results_file)
     try:
-        players = read_players(_bytes(players_file), _called(players_file))
-        results = read_results(_bytes(results_file), path)
-    except Unreadable as faults:
+        players = text_files.read_players(_bytes(players_file), _called(players_file))
+        results = text_files.read_results(_bytes(results_file), path)
+    except text_files.Unreadable as faults:
         raise Refused(str(faults)) from None
-    return Sheet(players, history_of(players, results, path))
+    return history.Sheet(players, history.history_of(players, results, path))
 
 
 def _bytes(file: str) -> bytes:
-    from pairdesk.stdio import read
-
     try:
-        if file != _STANDARD_INPUT:
-            with open(file, "rb") as stream:  # noqa: PTH123  # pathlib costs a tenth of the start
-                return stream.read()
-        return read(_STANDARD_INPUT)
+        return read(file)
     except (OSError, ValueError, MemoryError) as error:
         reason = getattr(error, "strerror", None) or str(error) or "too large to be read"
         raise Refused(f"{_called(file)}: {reason}") from None
@@ -185,8 +174,6 @@ def _called(file: str) -> str:
     """What messages call a file: the bytes that were typed, whatever the locale makes of them."""
     if file == _STANDARD_INPUT:
         return "<stdin>"
-    from pairdesk.text import printable
-
     return printable(os.fsencode(file).decode("utf-8", "backslashreplace"))
 
 

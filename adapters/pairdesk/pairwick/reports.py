@@ -6,6 +6,7 @@ Each report loads the part of the engine that it needs.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+import pairwright
 from pairdesk.pairwick.history import Sheet
 from pairdesk.pairwick.text_files import MOST_ROUNDS, Record
 from pairwright import Event, NoValidPairing, Player, Round
@@ -44,12 +45,9 @@ def _round(number: int, records: Sequence[Record]) -> Round:
 def standings_report(sheet: Sheet) -> str:
     """Rank, id, points, Buchholz, Sonneborn-Berger, wins and name of everybody, and a total."""
     players, history = sheet
-    from pairwright import standings
-    from pairwright.tiebreaks import find_chain
-
-    criteria = find_chain(CHAIN).criteria
+    criteria = pairwright.tiebreaks.find_chain(CHAIN).criteria
     lines = []
-    for row in standings(event_of(sheet), CHAIN):
+    for row in pairwright.standings(event_of(sheet), CHAIN):
         values = [
             criterion.tiebreak.text(value)
             for criterion, value in zip(criteria, row.values, strict=True)
@@ -61,14 +59,12 @@ def standings_report(sheet: Sheet) -> str:
 
 def pair_report(sheet: Sheet) -> str:
     """The next round: a line a board, with the better player first, and the bye. Raises NoRound."""
-    from pairwright import pair
-
     number = sheet.history.rounds + 1
     if number > MOST_ROUNDS:
         raise NoRound(f"round {number} cannot be created: {MOST_ROUNDS} rounds are the most")
     event = event_of(sheet)
     try:
-        paired = pair(event, rulebook=RULEBOOK)
+        paired = pairwright.pair(event, rulebook=RULEBOOK)
     except NoValidPairing as error:
         raise NoRound(_why(event, error)) from None
     lines = [f"round {number}"]
@@ -80,9 +76,7 @@ def pair_report(sheet: Sheet) -> str:
 
 def _why(event: Event, error: NoValidPairing) -> str:
     """Why there is no next round: nobody may sit out, or the rest cannot all meet."""
-    from pairwright import RULEBOOKS
-
-    book = RULEBOOKS[RULEBOOK]
+    book = pairwright.RULEBOOKS[RULEBOOK]
     if book.bye_candidates(event, book.ranking(event)) == []:
         return "no eligible bye: every player has had one"
     return f"no complete pairing: {error.obstruction}"

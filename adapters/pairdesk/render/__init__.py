@@ -1,1 +1,17 @@
-"""Events as people read them: tables, pages to print, text for a terminal."""
+"""Events as people read them: tables, pages to print, text for a terminal.
+
+A module is loaded when something of it is used.
+"""
+
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
+
+if TYPE_CHECKING:
+    from pairdesk.render import csv_markdown_html as csv_markdown_html
+    from pairdesk.render import tables as tables
+    from pairdesk.render import terminal as terminal
+    from pairdesk.render import tiebreak_list as tiebreak_list
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)

@@ -6,6 +6,7 @@ from pathlib import Path
 from pickle import PicklingError, dumps
 from typing import Final, NamedTuple
 
+from pairdesk import sweeps
 from pairdesk.errors import BadDocument
 from pairdesk.sweeps.grid import Grid, Trial
 from pairdesk.sweeps.parallel import as_they_come
@@ -93,31 +94,17 @@ def _on_processes(grid: Grid, batches: Sequence[Batch], jobs: int | None) -> Ite
     if jobs != 1:
         _require_sendable(grid)
     for batch, rows in as_they_come(work, batches, jobs, attempts=ATTEMPTS):
-        yield _given_up(grid, batch) if rows is None else rows
+        yield given_up(grid, batch) if rows is None else rows
 
 
 def _on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[list[Row]]:
     try:
-        from distributed import Client, as_completed  # noqa: PLC0415  # an extra
+        play = sweeps.cluster.on_cluster
     except ImportError:
         raise BadDocument(
             "a cluster needs dask: install the extra dask: pip install -e '.[dask]'"
         ) from None
-    try:
-        client = Client(address, timeout=5)
-    except (OSError, ValueError) as error:
-        raise ConnectionError(0, f"no Dask scheduler answers: {error}", address) from None
-    with client:
-        futures = {
-            client.submit(play_batch, grid, batch, pure=False, retries=ATTEMPTS): batch
-            for batch in batches
-        }
-        try:
-            for future in as_completed(futures):
-                failed = future.status == "error"  # its workers died, one after the other
-                yield _given_up(grid, futures[future]) if failed else future.result()
-        finally:
-            client.cancel([*futures])
+    return play(grid, batches, address)
 
 
 def _require_sendable(grid: Grid) -> None:
@@ -130,7 +117,7 @@ def _require_sendable(grid: Grid) -> None:
         ) from None
 
 
-def _given_up(grid: Grid, batch: Batch) -> list[Row]:
+def given_up(grid: Grid, batch: Batch) -> list[Row]:
     """Rows for events that nobody lived to finish."""
     error = f"the process died {ATTEMPTS} times while it played this or one of its neighbours"
     return [blank(grid, trial) | {"error": error} for trial in batch]

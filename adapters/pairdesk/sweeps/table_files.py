@@ -8,11 +8,12 @@ import csv
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import BytesIO, StringIO
+from io import StringIO
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
+from pairdesk import sweeps
 from pairdesk.errors import BadDocument
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.runs import ALWAYS, CONDITIONS, FRACTIONS, TEXTS, TIED, TIMED, Row
@@ -25,7 +26,11 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
 
 def table_bytes(file: Path, rows: Sequence[Row], columns: Sequence[str]) -> bytes:
     """A table as the file of this name holds it."""
-    return _parquet(rows, columns) if file.suffix == ".parquet" else _csv(rows, columns)
+    return (
+        sweeps.parquet.parquet_bytes(rows, columns)
+        if file.suffix == ".parquet"
+        else _csv(rows, columns)
+    )
 
 
 def table_rows(file: Path, columns: Sequence[str]) -> list[Row]:
@@ -34,7 +39,7 @@ def table_rows(file: Path, columns: Sequence[str]) -> list[Row]:
     Raises BadDocument where it is none, or one of another chain, or damaged; OSError.
     """
     data = file.read_bytes()
-    read = _rows_of_parquet if file.suffix == ".parquet" else _rows_of_csv
+    read = sweeps.parquet.rows_of_parquet if file.suffix == ".parquet" else _rows_of_csv
     try:
         return [*read(data, columns)]
     except BadDocument as error:
@@ -48,8 +53,8 @@ def journal_rows(file: Path, lines: Iterable[bytes], columns: Sequence[str]) -> 
             row = json.loads(line)
             if not isinstance(row, dict):
                 raise BadDocument("no row")
-            _require_columns([*row], columns)
-            _require_row(row)
+            require_columns([*row], columns)
+            require_row(row)
         except ValueError as error:  # no JSON; and BadDocument is one
             place = f"{printable(str(file))}: line {number}"
             raise BadDocument(f"{place}: {error}; remove it, or name another table") from None
@@ -67,7 +72,7 @@ def _csv(rows: Iterable[Row], columns: Sequence[str]) -> bytes:
 def _rows_of_csv(data: bytes, columns: Sequence[str]) -> Iterator[Row]:
     try:
         reader = csv.reader(StringIO(data.decode("utf-8"), newline=""), strict=True)
-        _require_columns(next(reader, []), columns)
+        require_columns(next(reader, []), columns)
         for cells in reader:
             yield _row_of_cells(cells, columns, f"line {reader.line_num}")
     except (csv.Error, UnicodeDecodeError) as error:
@@ -81,7 +86,7 @@ def _row_of_cells(cells: Sequence[str], columns: Sequence[str], where: str) -> R
         raise BadDocument(f"{where}: {len(columns)} cells are expected, not {len(cells)}")
     try:
         row = {name: _value(name, cell) for name, cell in zip(columns, cells, strict=True)}
-        _require_row(row)
+        require_row(row)
     except BadDocument as error:
         raise BadDocument(f"{where}: {error}") from None
     return row
@@ -100,7 +105,7 @@ def _value(name: str, text: str) -> str | int | float | None:
         return text
 
 
-def _require_row(row: dict[str, Any]) -> None:
+def require_row(row: dict[str, Any]) -> None:
     """Raise BadDocument for a value that its column cannot have."""
     for name, value in row.items():
         if value is None and name not in _ALWAYS_THERE:
@@ -113,45 +118,11 @@ def _require_row(row: dict[str, Any]) -> None:
 _WORDS: Final = {str: "a text", float: "a number", int: "a whole number"}
 
 
-def _require_columns(found: Sequence[str], columns: Sequence[str]) -> None:
+def require_columns(found: Sequence[str], columns: Sequence[str]) -> None:
+    """Raise BadDocument for other columns than those of the sweep."""
     if [*found] == [*columns]:
         return
     ties = [*takewhile(lambda name: name.startswith(TIED), found[len(ALWAYS) :])]
     if [*found] == [*ALWAYS, *ties, *TIMED]:
         raise BadDocument("there are rows of a sweep with another chain")
     raise BadDocument("no table of a sweep has these columns" if found else "it is empty")
-
-
-def _schema(columns: Sequence[str]) -> Any:  # noqa: ANN401  # pyarrow is an extra
-    import pyarrow as pa  # noqa: PLC0415  # for those who want it
-
-    kinds = {**dict.fromkeys(TEXTS, pa.string()), **dict.fromkeys(FRACTIONS, pa.float64())}
-    return pa.schema([(name, kinds.get(name, pa.int64())) for name in columns])
-
-
-def _parquet(rows: Sequence[Row], columns: Sequence[str]) -> bytes:
-    import pyarrow as pa  # noqa: PLC0415  # for those who want it
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
-    sink = BytesIO()
-    pq.write_table(pa.Table.from_pylist(rows, _schema(columns)), sink)
-    return sink.getvalue()
-
-
-def _rows_of_parquet(data: bytes, columns: Sequence[str]) -> Iterator[Row]:
-    import pyarrow as pa  # noqa: PLC0415  # for those who want it
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
-    try:
-        table = pq.read_table(BytesIO(data))
-        rows = table.to_pylist()
-    except (pa.ArrowException, OSError, ValueError) as error:
-        first, *_ = str(error).splitlines()
-        raise BadDocument(f"no Parquet that can be read: {first}") from None
-    _require_columns(table.column_names, columns)
-    for number, row in enumerate(rows, 1):
-        try:
-            _require_row(row)
-        except BadDocument as error:
-            raise BadDocument(f"row {number}: {error}") from None
-        yield row

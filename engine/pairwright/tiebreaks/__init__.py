@@ -34,14 +34,15 @@ __all__ = [
     "tiebreak",
 ]
 
-__getattr__, __dir__ = lazily(
-    __name__,
-    {
-        "chains": ("CHAINS", "Chain", "find_chain"),
-        "editions": ("EDITIONS", "Edition", "edition_on", "find_edition"),
-        "types": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
-        "explain": ("Place", "explain_standings"),
-        "ranking": ("Row", "standings", "tiebreak"),
-        "registry": ("TIEBREAKS",),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "chains": ("CHAINS", "Chain", "find_chain"),
+            "editions": ("EDITIONS", "Edition", "edition_on", "find_edition"),
+            "types": ("Count", "Encounter", "Figure", "Tally", "Tiebreak", "Value"),
+            "explain": ("Place", "explain_standings"),
+            "ranking": ("Row", "standings", "tiebreak"),
+            "registry": ("TIEBREAKS",),
+        },
+    )

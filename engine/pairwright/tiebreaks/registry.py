@@ -33,4 +33,4 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
         )
     }
 )
-"""Every tie-break, by its code, as ``pairwright tiebreaks --list`` shows them."""
+"""Every tie-break, by its code, as ``pairwright tiebreaks`` lists them."""

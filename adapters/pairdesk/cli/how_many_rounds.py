@@ -1,0 +1,24 @@
+"""The command that says how many rounds to play."""
+
+from typing import Literal
+
+import click
+
+from pairdesk.stdio import say
+from pairwright.round_counts import rounds_for
+
+
+@click.command("rounds")
+@click.argument("players", type=click.IntRange(min=2))
+@click.option(
+    "--system",
+    type=click.Choice(["swiss", "magic", "berger", "berger-double"]),
+    default="swiss",
+    show_default=True,
+    help="The fewest that leave one perfect score, the table of Magic, or a round robin.",
+)
+def how_many_rounds(
+    players: int, system: Literal["swiss", "magic", "berger", "berger-double"]
+) -> None:
+    """Say how many rounds to play with so many PLAYERS."""
+    say(f"{players} players: {rounds_for(players, system)} rounds")
