@@ -6,19 +6,18 @@ black left empty, BYE (a point) and HALF (half a point). The table is ranked by 
 ``club-final``. Nothing but the standard library is needed.
 """
 
-import csv
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
-from io import StringIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NoReturn
 
 from pairdesk.errors import BadField
 from pairdesk.files.atomic_write import write_all
+from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.stdio import prepare, say
-from pairdesk.text import printable
+from pairdesk.text import printable, whole_number
 from pairwright import Event, Player, Round, standings
 from pairwright.players import HIGHEST_RATING
 from pairwright.tiebreaks import find_chain
@@ -72,14 +71,12 @@ def _table(players: bytes | None, results: bytes | None, faults: list[str]) -> s
         raise BadField("\n".join(faults))
     event = Event.of(() if field is None else field.values(), rounds=rounds)
     criteria = {criterion.code: criterion for criterion in find_chain(CHAIN).criteria}
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(("rank", "name", *_COLUMNS))
+    rows = []
     for row in standings(event, CHAIN):
         values = dict(zip(criteria, row.values, strict=True))
         cells = [criteria[code].tiebreak.text(values[code]) for code in _COLUMNS.values()]
-        writer.writerow((row.rank, row.player, *cells))
-    return text.getvalue()
+        rows.append((row.rank, row.player, *cells))
+    return csv_text(("rank", "name", *_COLUMNS), rows)
 
 
 def _players(data: bytes, faults: list[str]) -> dict[str, Player] | None:
@@ -92,7 +89,7 @@ def _players(data: bytes, faults: list[str]) -> dict[str, Player] | None:
             faults.append(f"{where}: {_quoted(name)} stands in the file already")
         elif not name.strip():
             faults.append(f"{where}: the name is empty")
-        elif (number := _whole(rating)) is None or number > HIGHEST_RATING:
+        elif (number := whole_number(rating)) is None or number > HIGHEST_RATING:
             faults.append(
                 f"{where}: a rating is a whole number from 0 to {HIGHEST_RATING}, "
                 f"not {_quoted(rating)}"
@@ -167,12 +164,8 @@ def _reasons(cells: Mapping[str, str], field: Mapping[str, Player] | None) -> It
 
 
 def _round_number(text: str) -> int | None:
-    number = _whole(text.strip())
+    number = whole_number(text.strip())
     return number if number is not None and 1 <= number <= MOST_ROUNDS else None
-
-
-def _whole(digits: str) -> int | None:
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
 
 
 def _quoted(text: str) -> str:
@@ -184,45 +177,35 @@ class _Lines:
 
     def __init__(self, data: bytes, file: str, columns: Sequence[str], faults: list[str]) -> None:
         self.complete = True
-        self._text = data.decode("utf-8-sig", "surrogateescape")
-        self._file, self._columns, self._faults = file, columns, faults
+        self._data, self._file, self._columns, self._faults = data, file, columns, faults
 
     def __iter__(self) -> Iterator[tuple[str, dict[str, str]]]:
         """Each line as ``file:line`` and its cells by column."""
-        records = self._records()
-        line, header = next(records, (1, []))
+        rows = self._rows()
+        line, header = next(rows, (1, ()))
         header = [heading.strip() for heading in header]
         wrong = [*_wrong_columns(header, self._columns)]
         for reason in wrong:
             self._bad(line, reason)
-        for line, cells in () if wrong else records:
+        for line, cells in () if wrong else rows:
             if len(cells) == len(header):
                 yield f"{self._file}:{line}", dict(zip(header, cells, strict=True))
             else:
                 self._bad(line, f"{len(header)} cells are expected, not {len(cells)}")
 
-    def _records(self) -> Iterator[tuple[int, list[str]]]:
-        """Each line that is not blank, with the number that it starts on."""
-        reader = csv.reader(StringIO(self._text, newline=""), strict=True)
-        line = 1
-        try:
-            for cells in reader:
-                if any(map(_is_no_text, cells)):
-                    self._bad(line, "this is not UTF-8 text")
-                elif cells:
-                    yield line, cells
-                line = reader.line_num + 1
-        except csv.Error as fault:
-            self._bad(line, str(fault))
+    def _rows(self) -> Iterator[tuple[int, Sequence[str]]]:
+        """Each line that can be read, with its number; none behind one with unclear cells."""
+        for row in csv_rows(self._data):
+            if not row.fault:
+                yield row.line, row.cells
+                continue
+            self._bad(row.line, row.fault)
+            if not row.column:
+                return
 
     def _bad(self, line: int, reason: str) -> None:
         self._faults.append(f"{self._file}:{line}: {reason}")
         self.complete = False
-
-
-def _is_no_text(cell: str) -> bool:
-    """Does it hold bytes that are not UTF-8?"""
-    return any("\udc80" <= character <= "\udcff" for character in cell)
 
 
 def _wrong_columns(header: Sequence[str], columns: Sequence[str]) -> Iterator[str]:

@@ -275,7 +275,7 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
         "field.csv:5: a rating is an integer from 0 to 4000, not 'x'",
         "field.csv:6: 'ana' stands in the file already",
         "field.csv:7: player 'dee': a rating is an integer from 0 to 4000, not 4001",
-        "field.csv:8: unexpected end of data",
+        "field.csv:8: a control character in the id 'two\\\\r\\\\nlines'",
         "field.csv:10: 2 cells are expected (id,rating), not 3",
         "field.csv:11: column 1: this is not UTF-8 text",
         "field.csv:12: a control character in the id 'gu\\\\x1bs'",

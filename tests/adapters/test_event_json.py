@@ -5,12 +5,14 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 
 from pairdesk import event_from_json, event_to_json
 from pairdesk.errors import BadDocument
 from pairdesk.files.event_json import Document, document_from_json, document_to_json
+from pairdesk.files.event_schema import FORMS_OF, WORDS, EventEntry, Strict, json_of
 from pairwright import (
     Board,
     Event,
@@ -46,6 +48,19 @@ FULL: dict[str, Any] = {
         "horizon": {"rounds": "max", "planned": 9},
     },
 }
+
+
+class Hall(Strict, frozen=True, omit_defaults=True):
+    """What a new key could hold."""
+
+    name: str
+    seats: int = 0
+
+
+class WithHall(EventEntry, frozen=True, omit_defaults=True):
+    """An event with a new key."""
+
+    hall: Hall | None = None
 
 
 def test_every_key_is_read() -> None:
@@ -324,3 +339,65 @@ def test_what_is_known_beforehand_goes_through_json() -> None:
 def test_what_cannot_be_known_beforehand(more: dict[str, Any], message: str) -> None:
     with pytest.raises(BadDocument, match=message):
         event_from_json({"players": [{"id": "a", "rating": 1}], **more})
+
+
+# A key stands in one place
+
+
+def test_every_key_of_an_event_says_what_it_is_and_what_holds_it() -> None:
+    keys = set(EventEntry.__struct_fields__)
+    assert keys == set(WORDS) == set(FORMS_OF)
+    assert all(WORDS.values())
+    assert FORMS_OF["players"] == {"trf", "csv"}
+    assert FORMS_OF["house_rules"] == {"trf"}
+    assert FORMS_OF["lots"] == frozenset()
+
+
+def test_a_new_key_is_read_and_written_by_its_declaration_alone() -> None:
+    value = {**FULL, "hall": {"name": "north"}}
+    assert json_of(msgspec.convert(value, WithHall)) == value
+    assert json_of(msgspec.convert(FULL, WithHall)) == FULL
+
+
+def test_every_key_of_every_object_is_written_if_it_says_something() -> None:
+    value = {
+        **FULL,
+        "players": [
+            *FULL["players"],
+            {
+                "id": "hal",
+                "rating": 7,
+                "name": "Hal",
+                "groups": ["x"],
+                "number": 7,
+                "title": "GM",
+                "federation": "ENG",
+                "fide_id": "1",
+                "sex": "m",
+                "born": "1970",
+                "members": [{"id": "ivy", "rating": 1, "name": "Ivy"}],
+            },
+        ],
+        "rounds": [{"boards": [], "bye": "ana", "byes": {}, "games": {}, "line_ups": {}}],
+        "match": {"double": True, "points": {"win": 2.5}, "game_points": {"loss": 0}},
+        "initial_colour": "black",
+        "requested_byes": {"4": {"gus": "H"}},
+        "acceleration": [{"points": 1, "rounds": [1, 3], "players": ["ana"]}],
+        "about": {"name": "Open"},
+        "system": "round_robin",
+        "edition": "2024-08",
+        "lots": ["ana"],
+        "rulebook": "dutch",
+    }
+    written = json_of(msgspec.convert(value, EventEntry))
+    assert [*written] == [*EventEntry.__struct_fields__]
+    assert written == {
+        **value,
+        "rounds": [{"boards": [], "bye": "ana"}],
+        "match": {
+            "boards": 2,
+            "double": True,
+            "points": {"win": 2.5, "draw": 0.5},
+            "game_points": {"win": 1, "draw": 0.5, "loss": 0},
+        },
+    }

@@ -15,7 +15,8 @@ import pytest
 from command_line import Command, one_line
 from dutch_events import BOOK, VECTORS, dutch_round, position
 from pairdesk.cli.check_files import check_file, checked_value
-from pairdesk.files.load import form_of, load
+from pairdesk.files.forms import form_of
+from pairdesk.files.load import load
 from pairdesk.sweeps.parallel import in_processes
 from pairwright.replay import differences
 from reports import MINI, player_line, report

@@ -236,7 +236,7 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
     for board, result in ((1, "D"), (2, "FB")):
         expected = expected.with_ruling(round=2, board=board, result=result)
     loaded = load("mini.trf")
-    assert (loaded.event, loaded.notes) == (expected, ())
+    assert (loaded.event, loaded.warnings) == (expected, ())
     told = pairwright("pair", "mini.trf", "--rulebook", "northgate", "--store").err
     assert told == (
         "mini.trf: it cannot name the rulebook northgate; give --rulebook again next time\n"

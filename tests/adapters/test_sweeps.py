@@ -328,8 +328,8 @@ DAMAGES = [
     ("rows.csv", _without_a_key, "line 2: players: a whole number is expected, not None"),
     ("rows.csv", lambda _: b"", "it is empty"),
     ("rows.csv", lambda _: b"id,rating\nana,1800\n", "no table of a sweep has these columns"),
-    ("rows.csv", lambda _: b"\xff\xfe", "no table: 'utf-8' codec can't decode"),
-    ("rows.csv", lambda data: data + b'"own', "no table: unexpected end of data"),
+    ("rows.csv", lambda _: b"\xff\xfe", "no table: line 1: this is not UTF-8 text"),
+    ("rows.csv", lambda data: data + b'"own', "no table: line 4: unexpected end of data"),
     ("rows.parquet", _cut, "no Parquet that can be read"),
     ("rows.parquet", lambda _: b"", "no Parquet that can be read"),
 ]

@@ -33,7 +33,7 @@ def check_file(
     """Pair every round of a file again; without a ``rulebook`` by that of the file, or dutch."""
     try:
         loaded = load(file, lenient=lenient)
-        notes = [*loaded.notes]
+        notes = [*loaded.warnings]
         rulebook = rulebook or loaded.named
         if rulebook is None:
             rulebook, note = rulebook_named(loaded.system, loaded.starts)

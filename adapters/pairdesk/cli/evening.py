@@ -183,7 +183,7 @@ def bye(
     file: str, player: str, number: int | None, *, half: bool, full: bool, zero: bool, cancel: bool
 ) -> None:
     """Let a player of an event file sit out a round that is still to be paired."""
-    from pairdesk.render.tables import BYE_NAMES
+    from pairdesk.files.pairing_rows import BYE_NAMES
 
     if half + full + zero + cancel > 1:
         raise click.UsageError("give one of --half, --full, --zero and --cancel")
@@ -202,11 +202,12 @@ def bye(
 
 def _advanced(file: str, step: Callable[["Loaded"], Event]) -> tuple[Event, Event]:
     """The event of a file before a step and after it; the file has taken it too."""
-    from pairdesk.files.save import store, stored_event
+    from pairdesk.cli.event_files import to_be_stored, warn
+    from pairdesk.files.save import store
 
-    with stored_event(file) as stored:
+    with to_be_stored(file) as stored:
         event = step(stored.loaded)
-        store(event, stored)
+        warn(store(event, stored))
     return stored.loaded.event, event
 
 

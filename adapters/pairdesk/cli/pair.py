@@ -21,7 +21,7 @@ from pairdesk.cli.options import (
 )
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
-from pairdesk.text import printable, printable_lines
+from pairdesk.text import printable_lines
 from pairwright import Event, Round
 from pairwright.errors import RoundDiffers
 from pairwright.rulebook import Rulebook
@@ -70,26 +70,25 @@ def pair(
     House rules given here hold instead of those of the file; with --store they, and the byes, are
     written too.
     """
+    from pairdesk.cli.event_files import load_and_warn, to_be_stored, warn
     from pairdesk.desk.json_views import round_value
     from pairdesk.files.json_text import json_text
-    from pairdesk.files.load import load_told
-    from pairdesk.files.save import store, stored_event
+    from pairdesk.files.save import store
     from pairdesk.render.terminal import show_round
     from pairwright.pairing import find_rulebook
 
     pair_next = partial(_next_round, rulebook=rulebook, solver=solver, bye=bye, house=house)
     if stored:
-        with stored_event(file, lenient=lenient) as going_on:
+        with to_be_stored(file, lenient=lenient) as going_on:
             loaded = going_on.loaded
             if not beyond:
                 _require_planned(name_of(file), loaded.event)
             paired, event, book = pair_next(loaded)
-            store(begun(event, book).with_round(paired), going_on, rulebook=book)
+            warn(store(begun(event, book).with_round(paired), going_on, rulebook=book))
     else:
-        loaded = load_told(file, lenient=lenient)
+        loaded = load_and_warn(file, lenient=lenient)
         paired, event, book = pair_next(loaded)
-    for line in _doubts(name_of(file), loaded.event, event, paired):
-        click.echo(printable(line), err=True)
+    warn(_doubts(name_of(file), loaded.event, event, paired))
     if as_json:
         say(json_text(round_value(paired)))
     else:
@@ -164,15 +163,15 @@ def explain(
 
     Without --round it is the round that would be paired next; if it cannot be paired, why.
     """
+    from pairdesk.cli.event_files import load_and_warn
     from pairdesk.desk import json_views
     from pairdesk.files.json_text import json_text
-    from pairdesk.files.load import load_told
     from pairwright.explanation import explain as explain_round
     from pairwright.explanation import why_not as why_not_paired
 
     if board is not None and why_not is not None:
         raise click.UsageError("give either --board or --why-not")
-    loaded = load_told(file, lenient=lenient)
+    loaded = load_and_warn(file, lenient=lenient)
     event, book = loaded.event, rulebook or loaded.rulebook
     if why_not is not None:
         two = couple(why_not, "--why-not", event)

@@ -7,6 +7,7 @@ import click
 
 import pairwright
 from pairdesk import desk, files, render
+from pairdesk.cli.event_files import load_and_warn
 from pairdesk.cli.options import EVENT, lenient_option
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
@@ -60,7 +61,7 @@ def standings(
         raise click.UsageError("--explain goes with --format text or json, and with no table")
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
-    event = files.load.load_event(file, lenient=lenient)
+    event = load_and_warn(file, lenient=lenient).event
     for line in desk.open_boards.open_earlier(event):
         click.echo(line, err=True)
     if player is not None:

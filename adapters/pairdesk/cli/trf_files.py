@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,7 @@ from pairdesk.text import printable
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from pairdesk.files.load import Form
+    from pairdesk.files.forms import Form
     from pairdesk.trf import TrfFile
     from pairdesk.trf_events import Dialect
     from pairwright.generation import Recipe
@@ -63,13 +63,14 @@ def convert(
     hold players.csv and pairings.csv. What OUT cannot hold is told on standard error. A report file
     becomes another one with all its records, unless --dialect or --rulebook asks for new ones.
     """
-    from pairdesk.files.load import Loaded, loaded_trf, source_of, write
-    from pairdesk.files.lock import alone_with
+    from pairdesk.cli.event_files import deliver, locked, warn
+    from pairdesk.files.load import Loaded, loaded_trf, source_of
     from pairdesk.files.save import require_no_round_lost
+    from pairdesk.files.write import written
 
     form = form or _form_of_target(target)
     _require_target(target, form)
-    with nullcontext() if target == "-" else alone_with(target):
+    with nullcontext() if target == "-" else locked(target):
         found = source_of(source, lenient=lenient)  # it may be the file that others write
         if not force:
             require_no_round_lost(found, source, target)
@@ -77,22 +78,28 @@ def convert(
             _write_as_it_is(found, source, target)
             return
         loaded = found if isinstance(found, Loaded) else loaded_trf(found, source)
-        _tell(loaded.notes)
+        warn(loaded.warnings)
         numbering = rulebook or loaded.numbering
-        _tell(write(loaded.event, target, form, dialect or "both", numbering, named=loaded.named))
+        text, warnings = written(
+            loaded.event, target, form, dialect or "both", numbering, named=loaded.named
+        )
+        deliver(text, target)
+        warn(warnings)
 
 
 def _write_as_it_is(report: "TrfFile", source: str, target: str) -> None:
     """Write a report with all its records; what was repaired in it is told."""
-    from pairdesk.files.load import placed, write_trf_to
+    from pairdesk.cli.event_files import deliver, warn
+    from pairdesk.files.trf_form import placed
+    from pairdesk.files.write import text_of_trf
 
-    write_trf_to(report, target)
-    _tell(placed(report.notes, name_of(source)))
+    deliver(text_of_trf(report, target), target)
+    warn(placed(report.notes, name_of(source)))
 
 
 def _form_of_target(target: str) -> "Form":
     """The form that the name of a file or folder tells."""
-    from pairdesk.files.load import form_of
+    from pairdesk.files.forms import form_of
 
     if target == "-":
         raise click.UsageError("--to says which form, if OUT is standard output")
@@ -107,11 +114,6 @@ def _require_target(target: str, form: "Form", *, several: bool = False) -> None
     in_folder = several or (form == "csv" and Path(target).suffix != ".csv")
     if target != "-":
         (require_writable if in_folder else require_writable_file)(Path(target))
-
-
-def _tell(notes: Iterable[str]) -> None:
-    for note in notes:
-        click.echo(printable(note), err=True)
 
 
 def _named(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -229,7 +231,9 @@ def generate(
     seed make the same tournament. A seed whose tournament cannot be paired to the end is told on
     standard error, and makes the exit code 1; the others are made all the same.
     """
-    from pairdesk.files.load import form_of, write
+    from pairdesk.cli.event_files import deliver, warn
+    from pairdesk.files.forms import form_of
+    from pairdesk.files.write import written
     from pairdesk.render.terminal import with_progress
     from pairwright.errors import RuleError
     from pairwright.generation import generated
@@ -251,10 +255,12 @@ def generate(
             *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
         except RuleError as refused:
             unpaired = True
-            _tell([f"seed {each}: {refused.code}: {refused}"])
+            warn([f"seed {each}: {refused.code}: {refused}"])
             continue
         name = out if count == 1 else str(Path(out) / _name(each, form))
-        _tell(write(event, name, form, rulebook=rulebook))
+        text, warnings = written(event, name, form, rulebook=rulebook)
+        deliver(text, name)
+        warn(warnings)
     sys.exit(1 if unpaired else 0)
 
 

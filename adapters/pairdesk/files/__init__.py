@@ -10,8 +10,11 @@ from pairwright.lazy import lazily
 if TYPE_CHECKING:
     from pairdesk.files import atomic_write as atomic_write
     from pairdesk.files import event_csv as event_csv
+    from pairdesk.files import event_entries as event_entries
     from pairdesk.files import event_json as event_json
     from pairdesk.files import event_schema as event_schema
+    from pairdesk.files import forms as forms
+    from pairdesk.files import house_entries as house_entries
     from pairdesk.files import house_json as house_json
     from pairdesk.files import json_text as json_text
     from pairdesk.files import load as load
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from pairdesk.files import players_csv as players_csv
     from pairdesk.files import rulebook_toml as rulebook_toml
     from pairdesk.files import save as save
+    from pairdesk.files import trf_form as trf_form
+    from pairdesk.files import write as write
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -1,21 +1,19 @@
-"""An event as two CSV files, players and pairings; a rehearsal writes such pairings too."""
+"""An event as two CSV files, players and pairings."""
 
-import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pairdesk.errors import BadDocument, BadField
-from pairdesk.files.names import naming
+from pairdesk.files.csv_rows import csv_rows, csv_text
+from pairdesk.files.forms import PAIRINGS, PLAYERS
+from pairdesk.files.pairing_rows import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
 from pairdesk.files.players_csv import COLUMNS, read_field
-from pairdesk.render.csv_markdown_html import csv_text
-from pairdesk.render.tables import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
-from pairdesk.text import decoded, printable
-from pairwright import Event, Player, Round
+from pairdesk.text import printable, whole_number
 from pairwright.errors import PairwrightError, quoted
-from pairwright.players import PARTICULARS
-
-PLAYERS, PAIRINGS = "players.csv", "pairings.csv"
+from pairwright.event import Event
+from pairwright.players import PARTICULARS, Player
+from pairwright.rounds import Round
 
 _BYES: Final[Mapping[str, str]] = MappingProxyType({name: code for code, name in BYE_NAMES.items()})
 _MOST_ROUNDS: Final = 999
@@ -94,41 +92,34 @@ def event_from_csv(players: bytes, pairings: bytes | None = None, *, name: str =
 
 
 def _rows(data: bytes) -> list[_Row]:
-    with naming(PAIRINGS):
-        lines = decoded(data.removeprefix(b"\xef\xbb\xbf")).splitlines()
-    reader = csv.reader(lines, strict=True)
+    """The rows of the pairings. Raises BadField with every bad line."""
+    rows = csv_rows(data)
+    header = next(rows, None)
+    if header is None or header.line != 1 or header.cells != [*PAIRING_COLUMNS]:
+        raise BadField(f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}")
     faults: list[str] = []
-    rows: list[_Row] = []
-    try:
-        if next(reader, None) != [*PAIRING_COLUMNS]:
-            raise BadField(
-                f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}"
-            )
-        for cells in filter(None, reader):
-            reasons = list(_reasons(cells))
-            faults += [f"{PAIRINGS}:{reader.line_num}: {reason}" for reason in reasons]
-            if not reasons:
-                number, _, white, black, result = cells
-                rows.append(_Row(int(number), white.strip(), black.strip(), result))
-    except csv.Error as error:
-        faults.append(f"{PAIRINGS}:{reader.line_num}: {error}")
+    found: list[_Row] = []
+    for row in rows:
+        if row.column:
+            faults.append(f"{PAIRINGS}:{row.at}: column {row.column}: {row.fault}")
+            continue
+        reasons = [row.fault] if row.fault else [*_reasons(row.cells)]
+        faults += [f"{PAIRINGS}:{row.line}: {reason}" for reason in reasons]
+        if not reasons:
+            number, _, white, black, result = row.cells
+            found.append(_Row(int(number), white.strip(), black.strip(), result))
     if faults:
         raise BadField("\n".join(faults))
-    return rows
+    return found
 
 
-def _reasons(cells: list[str]) -> Iterator[str]:
+def _reasons(cells: Sequence[str]) -> Iterator[str]:
     """What is wrong with a line by itself."""
     if len(cells) != len(PAIRING_COLUMNS):
         yield f"{len(PAIRING_COLUMNS)} cells are expected, not {len(cells)}"
         return
     number, board, _, black, result = cells
-    if not (
-        number.isascii()
-        and number.isdigit()
-        and len(number) <= 9
-        and 1 <= int(number) <= _MOST_ROUNDS
-    ):
+    if not 1 <= (whole_number(number) or 0) <= _MOST_ROUNDS:
         yield f"a round is a number from 1 to {_MOST_ROUNDS}, not {number!r}"
     if not board and (black or result not in {"bye", *_BYES}):
         yield f"a line without a board is a bye: bye, {', '.join(_BYES)}, not {result!r}"

@@ -1,11 +1,19 @@
-"""The shape of event JSON: which keys there are, and what each may hold."""
+"""The shape of event JSON: which keys there are, what each may hold, and where it is kept.
+
+A key is declared here alone: it is read and written by what stands here. Keys are written in this
+order, and those of objects that say ``omit_defaults`` only where they hold something else.
+"""
 
 import re
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal, TypeVar, get_type_hints
 
 import msgspec
 
 from pairdesk.errors import BadDocument
+from pairdesk.files.forms import Form
 from pairdesk.text import printable
 from pairwright import RULEBOOKS
 from pairwright.errors import quoted
@@ -13,9 +21,21 @@ from pairwright.event import System
 from pairwright.players import HIGHEST_RATING
 
 Entry = TypeVar("Entry")
+Value = TypeVar("Value")
 
 Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
 """What a result is worth, in points."""
+
+
+def _key(words: str, *forms: Form) -> msgspec.Meta:
+    """What a key of an event is in words, and which other forms hold it."""
+    return msgspec.Meta(extra={"words": words, "forms": frozenset(forms)})
+
+
+def _always(value: Value) -> Value:
+    """What a key holds if it is not there; it is written all the same."""
+    made: Value = msgspec.field(default_factory=lambda: value)
+    return made
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -33,12 +53,9 @@ class MemberEntry(Strict, frozen=True):
     name: str = ""
 
 
-class PlayerEntry(Strict, frozen=True):
+class PlayerEntry(MemberEntry, frozen=True, omit_defaults=True):
     """One player, or a team with its members in board order."""
 
-    id: str
-    rating: Rating
-    name: str = ""
     groups: tuple[str, ...] = ()
     number: Annotated[int, msgspec.Meta(ge=1)] | None = None
     title: str = ""
@@ -49,22 +66,22 @@ class PlayerEntry(Strict, frozen=True):
     members: tuple[MemberEntry, ...] = ()
 
 
-class RoundEntry(Strict, frozen=True):
+class RoundEntry(Strict, frozen=True, omit_defaults=True):
     """One round; a board is white, black, result."""
 
-    boards: tuple[tuple[str, str, str], ...] = ()
+    boards: tuple[tuple[str, str, str], ...] = _always(())
     bye: str | None = None
     byes: dict[str, str] = {}
     games: dict[str, tuple[str, ...]] = {}
     line_ups: dict[str, tuple[str, ...]] = {}
 
 
-class PointsEntry(Strict, frozen=True):
+class PointsEntry(Strict, frozen=True, omit_defaults=True):
     """What results are worth; what is left out follows from win and draw."""
 
-    win: Worth = 1
-    draw: Worth = 0.5
-    loss: Worth = 0
+    win: Worth = _always(1)
+    draw: Worth = _always(0.5)
+    loss: Worth | msgspec.UnsetType = msgspec.UNSET
     pab: Worth | None = None
     fpb: Worth | None = None
     hpb: Worth | None = None
@@ -73,10 +90,10 @@ class PointsEntry(Strict, frozen=True):
     fl: Worth | None = None
 
 
-class MatchEntry(Strict, frozen=True):
+class MatchEntry(Strict, frozen=True, omit_defaults=True):
     """How boards count that are matches of several games; without points as FIDE has it."""
 
-    boards: int = 2
+    boards: int = _always(2)
     double: bool = False
     primary: Literal["match", "game"] | None = None
     points: PointsEntry | None = None
@@ -85,7 +102,7 @@ class MatchEntry(Strict, frozen=True):
     all_boards: bool = False
 
 
-class ForbiddenEntry(Strict, frozen=True):
+class ForbiddenEntry(Strict, frozen=True, omit_defaults=True):
     """A pair that is forbidden in some rounds."""
 
     pair: tuple[str, str]
@@ -115,7 +132,7 @@ class HorizonEntry(Strict, frozen=True):
     planned: int | None = None
 
 
-class HouseEntry(Strict, frozen=True):
+class HouseEntry(Strict, frozen=True, omit_defaults=True):
     """House rules."""
 
     forbidden: tuple[tuple[str, str] | ForbiddenEntry, ...] = ()
@@ -134,24 +151,76 @@ class VirtualEntry(Strict, frozen=True):
     players: tuple[str, ...]
 
 
-class EventEntry(Strict, frozen=True):
+class EventEntry(Strict, frozen=True, omit_defaults=True):
     """The whole document."""
 
-    players: tuple[PlayerEntry, ...]
-    rounds: tuple[RoundEntry, ...] = ()
-    withdrawn: tuple[str, ...] = ()
-    rounds_planned: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    points: PointsEntry = PointsEntry()
-    system: System = "swiss"
-    edition: str | None = None
-    lots: tuple[str, ...] = ()
-    match: MatchEntry | None = None
-    initial_colour: str = "white"
-    requested_byes: dict[str, dict[str, str]] = {}
-    acceleration: str | tuple[VirtualEntry, ...] = ()
-    about: dict[str, str] = {}
-    house_rules: HouseEntry = HouseEntry()
-    rulebook: str | None = None
+    players: Annotated[tuple[PlayerEntry, ...], _key("the players in their order", "trf", "csv")]
+    rounds: Annotated[tuple[RoundEntry, ...], _key("the rounds", "trf", "csv")] = ()
+    withdrawn: Annotated[tuple[str, ...], _key("who has left", "trf")] = ()
+    rounds_planned: Annotated[
+        Annotated[int, msgspec.Meta(ge=1)] | None, _key("how many rounds are planned", "trf")
+    ] = None
+    points: Annotated[PointsEntry, _key("what results are worth", "trf")] = PointsEntry()
+    match: Annotated[MatchEntry | None, _key("that boards are matches")] = None
+    initial_colour: Annotated[str, _key("the colour drawn by lot", "trf")] = "white"
+    requested_byes: Annotated[
+        dict[str, dict[str, str]], _key("the byes that are asked for", "trf")
+    ] = {}
+    acceleration: Annotated[str | tuple[VirtualEntry, ...], _key("the virtual points", "trf")] = ()
+    about: Annotated[dict[str, str], _key("what is printed of the event", "trf")] = {}
+    system: Annotated[System, _key("that it is a round robin", "trf")] = "swiss"
+    edition: Annotated[str | None, _key("the edition of the tie-breaks")] = None
+    lots: Annotated[tuple[str, ...], _key("the lots that were drawn")] = ()
+    house_rules: Annotated[HouseEntry, _key("the house rules", "trf")] = HouseEntry()
+    rulebook: Annotated[str | None, _key("the rulebook that pairs it")] = None
+
+
+_KEYS: Final[Mapping[str, dict[str, Any]]] = {
+    name: hint.__metadata__[-1].extra
+    for name, hint in get_type_hints(EventEntry, include_extras=True).items()
+}
+
+WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {name: key["words"] for name, key in _KEYS.items()}
+)
+"""The keys of event JSON, in words."""
+
+FORMS_OF: Final[Mapping[str, frozenset[Form]]] = MappingProxyType(
+    {name: key["forms"] for name, key in _KEYS.items()}
+)
+"""The other forms that hold what a key of event JSON does."""
+
+
+def not_in(keys: Iterable[str], form: Form) -> list[str]:
+    """Those of the keys of event JSON that another form does not hold."""
+    return [key for key in keys if form not in FORMS_OF[key]]
+
+
+def json_of(value: object) -> Any:  # noqa: ANN401  # any JSON value
+    """An entry, or what one holds, as a JSON value."""
+    if isinstance(value, msgspec.Struct):
+        defaults = _left_out(type(value))
+        held = ((key, getattr(value, key)) for key in value.__struct_fields__)
+        return {
+            key: json_of(part) for key, part in held if key not in defaults or part != defaults[key]
+        }
+    if isinstance(value, tuple | list):
+        return [json_of(part) for part in value]
+    if isinstance(value, dict):
+        return {key: json_of(part) for key, part in value.items()}
+    return value
+
+
+@cache
+def _left_out(shape: type[msgspec.Struct]) -> Mapping[str, object]:
+    """The values that keys of an object are not written for."""
+    if not shape.__struct_config__.omit_defaults:
+        return {}
+    return {
+        field.name: {} if field.default_factory is dict else field.default
+        for field in msgspec.structs.fields(shape)
+        if field.default is not msgspec.NODEFAULT or field.default_factory is dict
+    }
 
 
 def event_entry(value: object) -> EventEntry:

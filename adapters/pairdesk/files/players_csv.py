@@ -1,35 +1,32 @@
-"""Fields as CSV files with a header: ``id,rating`` of players, ``team,id,rating`` of teams."""
+"""Players as CSV files with a header: ``id,rating`` of players, ``team,id,rating`` of teams."""
 
-import csv
 from collections.abc import Container, Sequence
 from importlib.resources import files
 from typing import Final
 
 from pairdesk.errors import BadField
-from pairdesk.text import printable
-from pairwright import Player, Team
+from pairdesk.files.csv_rows import CsvRow, csv_rows
+from pairdesk.text import printable, whole_number
 from pairwright.errors import InvalidPlayer
-from pairwright.players import PARTICULARS
+from pairwright.players import PARTICULARS, Player, Team
 
-TEAMS: Final = "team,id,rating"
+TEAMS: Final = ["team", "id", "rating"]
 COLUMNS: Final = ("id", "rating", "name", "groups", "number", *PARTICULARS)
 """What a file of players may have; id and rating are needed, and groups have semicolons between."""
 EXAMPLES: Final = ("spring-open",)
 """Made-up fields that come with the package."""
-
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 def example_field(name: str) -> list[Player]:
     """The players of an example. Raises BadField for a name that is none."""
     if name not in EXAMPLES:
         raise BadField(f"--example {name}: the examples are {', '.join(EXAMPLES)}")
-    data = files("pairdesk").joinpath("data", f"{name}.csv").read_bytes()
+    data = files("pairdesk.files").joinpath("examples", f"{name}.csv").read_bytes()
     return read_field(data, f"{name}.csv")
 
 
 def read_field(data: bytes, source: str) -> list[Player]:
-    """The players of a CSV file in UTF-8; blank lines are nothing, and a player is one line.
+    """The players of a CSV file in UTF-8; blank lines are nothing.
 
     Blanks around ids and the names of teams are no part of them.
 
@@ -37,17 +34,21 @@ def read_field(data: bytes, source: str) -> list[Player]:
 
     Raises BadField with a line ``source:line: reason`` for every bad line.
     """
-    header, *lines = data.removeprefix(_BYTE_ORDER_MARK).splitlines() or [b""]
-    columns = _columns(header, source)
+    rows = csv_rows(data)
+    columns = _columns(next(rows, CsvRow(1, ())), source)
     players: dict[str, Player] = {}
     teams: dict[str, list[Player]] = {}
     faults: list[str] = []
-    for number, line in enumerate(lines, 2):
-        if line.strip():
+    for row in rows:
+        if row.column:
+            faults.append(f"{source}:{row.at}: column {row.column}: {row.fault}")
+        elif row.fault:
+            faults.append(f"{source}:{row.line}: {row.fault}")
+        elif len(row.cells) > 1 or row.cells[0].strip():
             try:
-                team, player = _player(line, columns, players)
-            except (BadField, InvalidPlayer, csv.Error) as fault:
-                faults.append(f"{source}:{number}: {fault}")
+                team, player = _player(row.cells, columns, players)
+            except (BadField, InvalidPlayer) as fault:
+                faults.append(f"{source}:{row.line}: {fault}")
             else:
                 players[player.id] = player
                 teams.setdefault(team, []).append(player)
@@ -58,24 +59,25 @@ def read_field(data: bytes, source: str) -> list[Player]:
     return list(players.values())
 
 
-def _columns(header: bytes, source: str) -> list[str]:
-    """The columns of a file by its header. Raises BadField."""
-    columns = header.decode("utf-8", "replace").split(",")
+def _columns(header: CsvRow, source: str) -> Sequence[str]:
+    """The columns of a file by its header, which is its first line. Raises BadField."""
+    columns = header.cells
     of_players = {"id", "rating"}.issubset(columns) and set(columns).issubset(COLUMNS)
-    if header.decode("utf-8", "replace") != TEAMS and not (
-        of_players and len(set(columns)) == len(columns)
-    ):
-        parted = "; it has semicolons in place of commas" if b";" in header else ""
+    known = columns == TEAMS or (of_players and len(set(columns)) == len(columns))
+    if header.line != 1 or not known:
+        parted = any(";" in cell for cell in columns)
         raise BadField(
             f"{source}:1: the first line is the header id,rating, with any of "
-            f"{','.join(COLUMNS[2:])} besides, or {TEAMS}{parted}"
+            f"{','.join(COLUMNS[2:])} besides, or {','.join(TEAMS)}"
+            f"{'; it has semicolons in place of commas' if parted else ''}"
         )
     return columns
 
 
-def _player(line: bytes, columns: Sequence[str], earlier: Container[str]) -> tuple[str, Player]:
-    """The team, where there are teams, and the player of a line."""
-    [cells] = csv.reader([_text(line)], strict=True)
+def _player(
+    cells: Sequence[str], columns: Sequence[str], earlier: Container[str]
+) -> tuple[str, Player]:
+    """The team, where there are teams, and the player of a row. Raises BadField."""
     if len(cells) != len(columns):
         wanted = f"{len(columns)} cells are expected ({','.join(columns)})"
         raise BadField(f"{wanted}, not {len(cells)}")
@@ -88,30 +90,17 @@ def _player(line: bytes, columns: Sequence[str], earlier: Container[str]) -> tup
             raise BadField(f"a control character in the id {printable(text)!r}")
     if name in earlier:
         raise BadField(f"{name!r} stands in the file already")
-    rating, number = values["rating"].strip(), values.get("number", "").strip()
-    if not _whole(rating):
+    rating, number = (values.get(column, "").strip() for column in ("rating", "number"))
+    if (points := whole_number(rating)) is None:
         raise BadField(f"a rating is an integer from 0 to 4000, not {values['rating'][:40]!r}")
-    if number and not _whole(number):
+    if number and whole_number(number) is None:
         raise BadField(f"a starting number is an integer from 1, not {number[:40]!r}")
     groups = [group.strip() for group in values.get("groups", "").split(";")]
     return team, Player(
         name,
-        int(rating),
+        points,
         values.get("name", ""),
         tuple(filter(None, groups)),
-        number=int(number) if number else None,
+        number=whole_number(number),
         **{column: values.get(column, "") for column in PARTICULARS},
     )
-
-
-def _text(line: bytes) -> str:
-    """A line of UTF-8 bytes. Raises BadField with the column."""
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError as error:
-        column = len(line[: error.start].decode("utf-8")) + 1
-        raise BadField(f"column {column}: this is not UTF-8 text") from None
-
-
-def _whole(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 9

@@ -5,56 +5,27 @@ again before, and refused if that gives another event.
 """
 
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import click
-
+from pairdesk import files
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.files.atomic_write import as_written
-from pairdesk.files.load import (
-    Loaded,
-    json_of_event,
-    load,
-    load_told,
-    loaded_trf,
-    target_name,
-    trf_to_write,
-    write,
-)
-from pairdesk.files.lock import alone_with, still_as_read
-from pairdesk.files.names import name_of
-from pairdesk.text import printable
-from pairwright import Event
+from pairdesk.files.forms import Form
+from pairdesk.files.load import Loaded, load, loaded_trf, source_in
+from pairdesk.files.lock import alone_with, at_once, still_as_read
+from pairdesk.files.names import name_of, target_name
+from pairdesk.files.write import Text, json_of_event, put, written
+from pairdesk.text import printable, printable_lines
 from pairwright.errors import PairwrightError
+from pairwright.event import Event
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from pairdesk.trf import TrfFile
-
-KEPT: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "players": "the players in their order",
-        "rounds": "the rounds",
-        "withdrawn": "who has left",
-        "rounds_planned": "how many rounds are planned",
-        "points": "what results are worth",
-        "match": "that boards are matches",
-        "initial_colour": "the colour drawn by lot",
-        "requested_byes": "the byes that are asked for",
-        "acceleration": "the virtual points",
-        "about": "what is printed of the event",
-        "system": "that it is a round robin",
-        "edition": "the edition of the tie-breaks",
-        "lots": "the lots that were drawn",
-        "house_rules": "the house rules",
-    }
-)
-"""The keys of event JSON, in words."""
 
 
 def require_no_round_lost(new: "TrfFile | Loaded", source: str, target: str) -> None:
@@ -100,87 +71,92 @@ class Stored:
 
 
 @contextmanager
-def stored_event(file: str, *, lenient: bool = False) -> Iterator[Stored]:
-    """An event file that is to be written again; what is to be said about it is told.
+def stored_event(
+    file: str, *, lenient: bool = False, waiting: Callable[[], object] = at_once
+) -> Iterator[Stored]:
+    """An event file that is to be written again; ``waiting`` is called if others write it.
 
     Raises BadDocument, also where the file holds what an event does not; BadField, OSError.
     """
     if file == "-":
-        raise click.UsageError("standard input is not written again; give the name of a file")
-    with alone_with(file):
+        raise BadDocument("standard input is not written again; give the name of a file")
+    with alone_with(file, waiting=waiting):
         recheck = still_as_read(file)
-        loaded = load_told(file, lenient=lenient)
-        if loaded.notes:
-            raise _unwritten(file, "some of it is not part of an event, or not as it stands there")
+        loaded = load(file, lenient=lenient)
+        if loaded.warnings:
+            refused = _unwritten(
+                file, "some of it is not part of an event, or not as it stands there"
+            )
+            raise BadDocument(f"{printable_lines(loaded.warnings)}\n{refused}")
         yield Stored(file, loaded, recheck)
 
 
-def store(event: Event, stored: Stored, *, rulebook: str | Rulebook | None = None) -> None:
-    """Write an event in the place of the one that was loaded from the file.
+def store(
+    event: Event, stored: Stored, *, rulebook: str | Rulebook | None = None
+) -> tuple[str, ...]:
+    """Write an event in the place of the one that was loaded from the file; the warnings.
 
     Event JSON names from now on the ``rulebook`` that has paired it, if it has a name; where the
-    file cannot, it names none any more, and that is told. Raises BadDocument where the form does
+    file cannot, it names none any more, with a warning. Raises BadDocument where the form does
     not keep the event, and where the file has changed since it was read; OSError.
     """
     file, loaded = stored.file, stored.loaded
     named = loaded.named
-    if rulebook is not None and loaded.form == "json":
-        named = rulebook if isinstance(rulebook, str) else None
     if loaded.form == "json":
-        _require_readable(event, file)
+        if rulebook is not None:
+            named = rulebook if isinstance(rulebook, str) else None
+        text: Text = _readable(event, file, named)
     else:
-        _require_kept(event, file, loaded)
-    write(event, file, loaded.form, rulebook=loaded.numbering, named=named, recheck=stored.recheck)
-    if rulebook not in {None, named, loaded.rulebook}:
-        rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
-        told = f"{name_of(file)}: it cannot name {rules}; give --rulebook again next time"
-        click.echo(told, err=True)
+        text = _kept(event, file, loaded)
+    put(text, file, recheck=stored.recheck)
+    if rulebook in {None, named, loaded.rulebook}:
+        return ()
+    rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
+    return (f"{name_of(file)}: it cannot name {rules}; give --rulebook again next time",)
 
 
-def _require_readable(event: Event, file: str) -> None:
-    """Raise BadDocument for an event that event JSON would be read as otherwise, or not at all."""
-    from pairdesk.files.event_json import event_from_json, event_to_json  # noqa: PLC0415  # msgspec
-
+def _readable(event: Event, file: str, named: str | None) -> str:
+    """Event JSON that is read as the same event. Raises BadDocument where there is none."""
+    text = json_of_event(event, named)
     try:
-        again = event_from_json(as_written(json_of_event(event)))
+        again = files.event_json.event_from_json(as_written(text))
     except BadDocument as fault:
         raise BadDocument(
             f"{name_of(file)}: not written, since it could not be read again: {fault}"
         ) from None
-    if event_to_json(again) != event_to_json(event):
+    if not _same(again, event):
         raise BadDocument(f"{name_of(file)}: not written, since it would be read as another event")
+    return text
 
 
-def _require_kept(event: Event, file: str, loaded: Loaded) -> None:
-    """Raise BadDocument for an event that a file of its form does not keep as it is."""
-    from pairdesk.files.event_json import event_to_json  # noqa: PLC0415  # for those who write
-    from pairdesk.trf import BadTrfFile  # noqa: PLC0415
+def _same(one: Event, other: Event) -> bool:
+    """Do two events say the same in event JSON?"""
+    return files.event_json.event_to_json(one) == files.event_json.event_to_json(other)
 
+
+def _kept(event: Event, file: str, loaded: Loaded) -> Text:
+    """The text of another form that keeps the event as it is. Raises BadDocument if it does not."""
     try:
-        kept = event_to_json(_read_again(event, file, loaded))
-    except (BadTrfFile, BadField):
+        text, _ = written(event, file, loaded.form, rulebook=loaded.numbering)
+        kept = files.event_json.event_to_json(_read_again(text, file, loaded.form))
+    except (files.trf_form.BadTrfFile, BadField):
         raise _unwritten(file, "what would be written could not be read") from None
-    whole = event_to_json(event)
+    whole = files.event_json.event_to_json(event)
     if lost := [key for key in {**whole, **kept} if kept.get(key) != whole.get(key)]:
         raise _unwritten(
             file,
-            f"its form does not keep {_listed([KEPT[key] for key in lost])}",
+            f"its form does not keep {_listed([files.event_schema.WORDS[key] for key in lost])}",
             _round_by_round(file) if loaded.form == "trf" and "withdrawn" in lost else "",
         )
+    return text
 
 
-def _read_again(event: Event, file: str, loaded: Loaded) -> Event:
-    """The event that a report or CSV would be read as, once it is written. Raises BadDocument."""
-    from pairdesk.files.event_csv import event_from_csv, event_to_csv, players_csv  # noqa: PLC0415
-    from pairdesk.trf import read_trf, write_trf  # noqa: PLC0415
-    from pairdesk.trf_events import event_of_trf  # noqa: PLC0415  # for those whom it is about
-
-    if loaded.form == "trf":
-        report, _ = trf_to_write(event, file, "both", loaded.numbering)
-        return event_of_trf(read_trf(as_written(write_trf(report)), file), file).event
-    if Path(file).is_dir():
-        return event_from_csv(*map(as_written, event_to_csv(event).values()))
-    return event_from_csv(as_written(players_csv(event)))
+def _read_again(text: Text, file: str, form: Form) -> Event:
+    """The event that a file with these texts would be read as. Raises BadDocument, BadField."""
+    if isinstance(text, str):
+        source = source_in(as_written(text), file, form)
+        return (source if isinstance(source, Loaded) else loaded_trf(source, file)).event
+    return files.event_csv.event_from_csv(*map(as_written, text.values()))
 
 
 def _unwritten(file: str, reason: str, besides: str = "") -> BadDocument:

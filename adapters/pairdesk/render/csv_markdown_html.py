@@ -1,19 +1,16 @@
 """Tables as CSV, as Markdown, and as pages to print."""
 
-import csv
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib.resources import files
-from io import StringIO
 from types import MappingProxyType
 from typing import Final
 
+from pairdesk.files.csv_rows import csv_text
+from pairdesk.files.pairing_rows import MATCH_COLUMNS, PAIRING_COLUMNS, pairing_rows
 from pairdesk.render.tables import (
-    MATCH_COLUMNS,
-    PAIRING_COLUMNS,
     STANDING_COLUMNS,
     Table,
     crosstable,
-    pairing_rows,
     stage_table,
     standing_rows,
     standings_table,
@@ -25,15 +22,6 @@ from pairwright import Event
 from pairwright.elimination import Stage
 from pairwright.tiebreaks import Edition
 from pairwright.tiebreaks.ranking import ChainLike
-
-
-def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV with a header, one line each."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return text.getvalue()
 
 
 def table_csv(table: Table) -> str:

@@ -4,26 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from pairwright import Event, Round, standings
+from pairdesk.files.pairing_rows import sitting_out
+from pairwright import Event, standings
 from pairwright.elimination import Stage
 from pairwright.ledger import NOBODY, Ledger
-from pairwright.scoring import games_of
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.codes import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
 from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
-from pairwright.units import HalfPoints, half_points_text, plain_text
+from pairwright.units import half_points_text, plain_text
 
-PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
-MATCH_COLUMNS: Final = ("points", "games")
-"""What pairings have besides, where boards are matches."""
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
 
 LEGEND: Final = (
     "+ won, = drew, - lost, * not yet played; w white, b black, and the number of the opponent; "
     "F forfeit; PAB, FPB, HPB, ZPB byes"
 )
-BYE_NAMES: Final = {"H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
 GRID_LEGEND: Final = "1 won, \u00bd drew, 0 lost, * not yet played; + and - forfeit"
 
 
@@ -182,32 +178,6 @@ def crosstable(
         ],
         GRID_LEGEND if grid else LEGEND,
     )
-
-
-def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
-    """The boards of a round as number, board, white, black, result; a bye has no board.
-
-    Where boards are matches, the points of their games too, and the games.
-    """
-    rows: list[list[Any]] = [
-        [played.number, place, *board] for place, board in enumerate(played.boards, 1)
-    ]
-    if event.matches is not None:
-        games = games_of(played)
-        for place, row in enumerate(rows):
-            sides = event.matches.of_games(played.sheet[place], games.get(place, ""))
-            row.append(":".join(half_points_text(HalfPoints(points)) for points in sides))
-            row.append(" ".join(played.matches.get(place + 1, ())))
-    for player, kind in sitting_out(played):
-        row = [played.number, "", player, "", kind]
-        rows.append([*row, *_if(event.matches, "", "")])
-    return rows
-
-
-def sitting_out(played: Round) -> list[tuple[str, str]]:
-    """Everybody with a bye in a round, and of which kind, as it is printed."""
-    given = [] if played.bye is None else [(played.bye, "bye")]
-    return [*given, *((player, BYE_NAMES[code]) for player, code in played.byes)]
 
 
 def with_points(event: Event) -> list[dict[str, Any]]:

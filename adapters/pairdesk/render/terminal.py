@@ -12,7 +12,8 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from pairdesk.render.tables import Column, Table, called, sitting_out, standing_rows
+from pairdesk.files.pairing_rows import sitting_out
+from pairdesk.render.tables import Column, Table, called, standing_rows
 from pairdesk.stdio import mute, say
 from pairdesk.text import printable
 from pairwright import Event, Round

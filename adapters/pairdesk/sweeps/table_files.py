@@ -4,17 +4,17 @@ What is read is checked: each row has a value of the right kind in each column, 
 need not be one.
 """
 
-import csv
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
 from pairdesk import sweeps
 from pairdesk.errors import BadDocument
+from pairdesk.files.atomic_write import as_written
+from pairdesk.files.csv_rows import CsvRow, csv_rows, csv_text
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.runs import ALWAYS, CONDITIONS, FRACTIONS, TEXTS, TIED, TIMED, Row
 from pairdesk.text import printable
@@ -62,23 +62,24 @@ def journal_rows(file: Path, lines: Iterable[bytes], columns: Sequence[str]) -> 
 
 
 def _csv(rows: Iterable[Row], columns: Sequence[str]) -> bytes:
-    text = StringIO()
-    writer = csv.DictWriter(text, columns, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode("utf-8", "backslashreplace")
+    return as_written(csv_text(columns, ([row[name] for name in columns] for row in rows)))
 
 
 def _rows_of_csv(data: bytes, columns: Sequence[str]) -> Iterator[Row]:
-    try:
-        reader = csv.reader(StringIO(data.decode("utf-8"), newline=""), strict=True)
-        require_columns(next(reader, []), columns)
-        for cells in reader:
-            yield _row_of_cells(cells, columns, f"line {reader.line_num}")
-    except (csv.Error, UnicodeDecodeError) as error:
-        raise BadDocument(f"no table: {error}") from None
+    rows = map(_readable, csv_rows(data))
+    header = next(rows, None)
+    require_columns([] if header is None else header.cells, columns)
+    for row in rows:
+        yield _row_of_cells(row.cells, columns, f"line {row.line}")
     if not data.endswith(b"\n"):
         raise BadDocument("the last line is cut off")
+
+
+def _readable(row: CsvRow) -> CsvRow:
+    """A row of a table. Raises BadDocument for one that cannot be read."""
+    if row.fault:
+        raise BadDocument(f"no table: line {row.line}: {row.fault}")
+    return row
 
 
 def _row_of_cells(cells: Sequence[str], columns: Sequence[str], where: str) -> Row:

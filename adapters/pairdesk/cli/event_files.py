@@ -1,0 +1,56 @@
+"""Event files on the command line: what ``files`` says about them goes to standard error."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from pairdesk.files.load import Loaded, load
+from pairdesk.files.lock import alone_with
+from pairdesk.files.names import name_of
+from pairdesk.files.save import Stored, stored_event
+from pairdesk.files.write import Text, put
+from pairdesk.stdio import say
+from pairdesk.text import printable
+
+
+def warn(warnings: Iterable[str]) -> None:
+    """Print warnings on standard error, a line each."""
+    for line in warnings:
+        click.echo(printable(line), err=True)
+
+
+def load_and_warn(file: str, *, lenient: bool = False) -> Loaded:
+    """The event of a file; warnings about the file go to standard error.
+
+    Raises BadDocument, BadField, OSError.
+    """
+    loaded = load(file, lenient=lenient)
+    warn(loaded.warnings)
+    return loaded
+
+
+@contextmanager
+def to_be_stored(file: str, *, lenient: bool = False) -> Iterator[Stored]:
+    """As ``stored_event``; having to wait for another command is reported."""
+    with stored_event(file, lenient=lenient, waiting=lambda: _wait(file)) as stored:
+        yield stored
+
+
+@contextmanager
+def locked(file: str) -> Iterator[None]:
+    """As ``alone_with``; having to wait for another command is reported."""
+    with alone_with(file, waiting=lambda: _wait(file)):
+        yield
+
+
+def deliver(text: Text, target: str) -> None:
+    """Write texts to a file or folder, or print the text of a file for ``-``. Raises OSError."""
+    if target == "-" and isinstance(text, str):
+        say(text.removesuffix("\n"))
+    else:
+        put(text, target)
+
+
+def _wait(file: str) -> None:
+    click.echo(f"{name_of(file)}: waiting until another command is done", err=True)

@@ -1,0 +1,32 @@
+"""The forms that an event file can have, and how a file shows which one it has."""
+
+from pathlib import Path
+from typing import Final, Literal
+
+from pairdesk.errors import BadDocument
+from pairdesk.files.names import name_of
+from pairdesk.text import without_mark
+
+PLAYERS, PAIRINGS = "players.csv", "pairings.csv"
+"""The two files of an event in a folder of CSV."""
+
+Form = Literal["json", "trf", "csv"]
+
+SUFFIXES: Final[dict[str, Form]] = {
+    ".json": "json",
+    ".trf": "trf",
+    ".trfx": "trf",
+    ".txt": "trf",
+    ".csv": "csv",
+}
+"""The form of a file by the end of its name; CSV is a file of players, or a folder."""
+
+
+def form_of(file: str, data: bytes | None = None) -> Form:
+    """The form of a file by its name, or else by how it begins. Raises BadDocument."""
+    suffix = Path(file).suffix.lower()
+    if suffix in SUFFIXES:
+        return SUFFIXES[suffix]
+    if data is not None:
+        return "json" if without_mark(data).lstrip(b" \t\r\n")[:1] in {b"{", b"["} else "trf"
+    raise BadDocument(f"{name_of(file)}: a name that ends with {', '.join(SUFFIXES)} is expected")
