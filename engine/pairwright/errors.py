@@ -23,9 +23,10 @@ PairwrightError
 
 from reprlib import Repr
 from types import UnionType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pairwright.obstruction import Obstruction
+if TYPE_CHECKING:
+    from pairwright.obstruction import Obstruction
 
 
 class _Short(Repr):
@@ -235,7 +236,7 @@ class NoValidPairing(RuleError):
         self,
         message: str = "no choice of pairs gives everybody a game",
         *,
-        obstruction: Obstruction | None = None,
+        obstruction: "Obstruction | None" = None,
         conflict: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
