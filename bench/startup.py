@@ -23,7 +23,7 @@ from rich.table import Table
 
 from pairdesk.cli.main import COMMANDS
 from pairdesk.files.event_json import event_to_json
-from pairdesk.files.load import write
+from pairdesk.files.write import write
 from pairwright import Event, Player
 
 HERE: Final = Path(__file__).parents[1]
