@@ -9,7 +9,7 @@ from bench.events import seeded_field
 from bench.rows import Found, Row, Table
 from pairdesk import Desk
 from pairwright import SOLVERS
-from pairwright.solvers import cpsat
+from pairwright.solvers.cpsat import cpsat
 
 Batch = list[list[Any]]
 House = dict[str, Any]

@@ -13,7 +13,10 @@ from bench.events import RESULTS, pairings, seeded_field
 from bench.rows import Found, Row, Table
 from pairwright import Event, PairwrightError
 from pairwright.rehearsal import play_round
-from pairwright.solvers import Solver, backtracking, cpsat, matching
+from pairwright.solvers import Solver
+from pairwright.solvers.backtracking import backtracking
+from pairwright.solvers.cpsat import cpsat
+from pairwright.solvers.matching import matching
 
 BUDGET: Final = 200_000
 """Candidates that ``backtracking`` may try in one round."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from pairwright.field import Ahead, Field, Pairing
+from pairwright.problem import Ahead, ByOrder, Field, Pairing
 
 Couples = list[tuple[int, int]]
 
@@ -38,7 +38,8 @@ def complete(field: Field, left: list[int]) -> Iterator[Couples]:
     if not left:
         yield []
         return
-    for mate in field.order(Line(field, left)):
+    assert isinstance(field.procedure, ByOrder)
+    for mate in field.procedure.order(Line(field, left)):
         if field.allows(left[0], mate):
             rest = [player for player in left if player not in {left[0], mate}]
             for pairs in complete(field, rest):

@@ -6,16 +6,21 @@ from typing import Any
 
 from pairwright.fide.dutch.criteria import PAIRING, Bracket
 from pairwright.fide.dutch.system import DutchSystem
-from pairwright.field import Field
+from pairwright.problem import BySystem, Field
 
 Complete = dict[int, int]
 """Who is with whom, by place in the ranking; the bye is behind the last place."""
 
 
+def _system(field: Field) -> DutchSystem:
+    assert isinstance(field.procedure, BySystem)
+    assert isinstance(field.procedure.system, DutchSystem)
+    return field.procedure.system
+
+
 def literal(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
     """The pairs, and who has the bye, by number; None if nothing is complete."""
-    system = field.system
-    assert isinstance(system, DutchSystem)
+    system = _system(field)
     everybody = field.everybody
     cards = [system.cards[player] for player in field.ranking]
     left = [
@@ -78,8 +83,7 @@ class _Step:
         following: list[int],
         rounds: int,
     ) -> None:
-        system = field.system
-        assert isinstance(system, DutchSystem)
+        system = _system(field)
         self.cards = [system.cards[player] for player in field.ranking]
         self.moved, self.residents, self.following = moved, residents, following
         self.inside = [*moved, *residents]

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from pairwright import SOLVERS, Event, Player, Round
 from pairwright.errors import RuleError
-from pairwright.field import Field, with_bye
+from pairwright.field import with_bye
 from pairwright.matching import Graph
 from pairwright.orders import slide
 from pairwright.pairing import pair
-from pairwright.rulebook import Barred
+from pairwright.problem import Barred, ByOrder, Field
 from pairwright.scoring import PointSystem
 
 ALIKE = tuple(name for name in SOLVERS if name != "weighted")
@@ -85,7 +85,7 @@ def fields(draw: st.DrawFn, most: int = 10) -> Field:
         score=by_number,
         barred=rule.of if candidates is None else with_bye(rule, ranking, candidates, size),
         most_barred=rule.most,
-        order=slide,
+        procedure=ByOrder(slide),
         bye_candidates=candidates,
     )
 

@@ -5,29 +5,30 @@ from dataclasses import replace
 
 from pairwright.errors import InvalidEvent
 from pairwright.event import Event
-from pairwright.rulebook import Rulebook, as_matches
+from pairwright.match_events import as_matches
+from pairwright.players import SortKey
+from pairwright.scoring import MatchRules
 from pairwright.units import HalfPoints
 from pairwright.virtual_points import BAKU, VirtualPoints
 
 
-def accelerated(event: Event, book: Rulebook) -> Event:
-    """The event, with the virtual points of Baku worked out by the rulebook's order of players.
+def accelerated(event: Event, seeding: SortKey, matches: MatchRules | None = None) -> Event:
+    """The event, with the virtual points of Baku worked out by an order of players.
+
+    Where boards are paired as ``matches``, the points are as much as one of those.
 
     Raises InvalidEvent where Baku does not go with what results are worth, or nobody knows how many
     rounds there are.
     """
     if event.acceleration != BAKU:
         return event
-    kept: dict[object, Event] = event.memo.setdefault(BAKU, {})
-    if book.seeding not in kept:
-        if event.rounds_planned is None:
-            raise InvalidEvent("acceleration: baku needs rounds_planned")
-        ids = event.roster.ids
-        order = [ids[number] for number in event.roster.ordered(book.seeding)]
-        group = first_group(order, _first_to_be_paired(event))
-        given = baku(group, event.rounds_planned, _win(event, book))
-        kept[book.seeding] = replace(event, acceleration=given)
-    return kept[book.seeding]
+    if event.rounds_planned is None:
+        raise InvalidEvent("acceleration: baku needs rounds_planned")
+    ids = event.roster.ids
+    order = [ids[number] for number in event.roster.ordered(seeding)]
+    group = first_group(order, _first_to_be_paired(event))
+    given = baku(group, event.rounds_planned, _win(event, matches))
+    return replace(event, acceleration=given)
 
 
 def baku(group: Sequence[str], rounds: int, win: HalfPoints) -> tuple[VirtualPoints, ...]:
@@ -63,9 +64,9 @@ def _first_to_be_paired(event: Event) -> frozenset[str]:
     return frozenset([*first.whites, *first.blacks, *sits_out])
 
 
-def _win(event: Event, book: Rulebook) -> HalfPoints:
+def _win(event: Event, matches: MatchRules | None) -> HalfPoints:
     """What the virtual points are as much as: a game or match won, or both games of a match."""
-    counted = event if book.matches is None else as_matches(event, book.matches)
+    counted = event if matches is None else as_matches(event, matches)
     worth, games = counted.scoring, 1
     if (rules := counted.matches) is not None and rules.double:
         worth, games = rules.games, rules.boards

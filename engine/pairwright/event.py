@@ -7,7 +7,7 @@ was. Keep old values for undo and audit: they share their parts.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final, Literal, Self
+from typing import Final, Literal, Self
 
 from pairwright.bye_requests import ByeRequest, require_bye
 from pairwright.errors import (
@@ -51,8 +51,6 @@ class Event:
     tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
     ``requested`` are byes in coming rounds, by round and player. ``acceleration`` are virtual
     points, which count for pairing alone. ``about`` is what may be printed: name, city, and so on.
-    ``memo`` is no part of the value, and cannot be given: other modules keep there what they have
-    derived from the event, such as its tables, so that it is derived once.
     """
 
     roster: Roster = field(default_factory=Roster)
@@ -69,7 +67,6 @@ class Event:
     requested: tuple[ByeRequest, ...] = ()
     acceleration: Acceleration = ()
     about: tuple[tuple[str, str], ...] = ()
-    memo: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
     # The facts before the latest round: what makes the next ledger cost one round, not all.
     _before: Ledger | None = field(default=None, repr=False, compare=False)
 

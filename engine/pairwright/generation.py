@@ -15,10 +15,10 @@ from pairwright.event import Event
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
 from pairwright.rounds import WAITING, Round
-from pairwright.rulebook import Rulebook, as_matches
+from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.seeded_random import draw_lot
-from pairwright.solvers import Solver
+from pairwright.solvers.protocol import Solver
 from pairwright.tiebreaks.ratings import expected
 from pairwright.virtual_points import Acceleration
 
@@ -107,9 +107,7 @@ def generated(
     Ends with the error of ``pair`` where a round cannot be paired.
     """
     book = find_rulebook(rulebook)
-    event = replace(start or beginning(recipe, seed), system=book.event_system)
-    if book.matches is not None:
-        event = as_matches(event, book.matches)
+    event = book.counted(replace(start or beginning(recipe, seed), system=book.event_system))
     leaving = _leaving(event.roster.ids, recipe, seed)
     for number in range(1, recipe.rounds + 1):
         for player in leaving.get(number, ()):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pairwright.event import Event
-from pairwright.rulebook import Left, Order
+from pairwright.problem import Left, Order
 
 
 def slide(left: Left) -> Iterator[int]:

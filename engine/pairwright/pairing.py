@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from pairwright.draw import Draw
 from pairwright.errors import (
     InvalidEvent,
     InvalidHouseRules,
@@ -17,13 +18,16 @@ from pairwright.errors import (
     require_kind,
 )
 from pairwright.event import Event
-from pairwright.field import Field, Pairing, field_of, seating_of
+from pairwright.field import field_of, seating_of
 from pairwright.house import HouseRules
 from pairwright.matching import obstruction_of
+from pairwright.problem import ByTable, Field, Pairing, Seating
 from pairwright.rounds import FORFEITS, WAITING, Round
-from pairwright.rulebook import Rulebook, Seating
+from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import RULEBOOKS
-from pairwright.solvers import SOLVERS, Solver, solvable
+from pairwright.solvers import SOLVERS
+from pairwright.solvers.cpsat import solvable
+from pairwright.solvers.protocol import Solver
 
 Value = TypeVar("Value")
 
@@ -54,30 +58,45 @@ def pair(
     solve = find_solver(solver)
     house = event.house if house is None else house
     require_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
+    return next_round(draw_for(event, book, house), solve, house)
+
+
+def draw_for(event: Event, book: Rulebook, house: HouseRules) -> Draw:
+    """The rulebook applied to an event whose next round is to be paired with rules of the house.
+
+    Raises RoundInProgress, InvalidHouseRules, InvalidEvent.
+    """
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
-    field = field_of(event, book, house)
-    if len(field) < 2 and book.rounds is None:  # a table lists those who are away too
+    if house and not book.keeps_house_rules:
+        raise InvalidHouseRules("who meets whom is fixed by a table: it keeps no house rules")
+    return book.on(event)
+
+
+def next_round(draw: Draw, solve: Solver, house: HouseRules) -> Round:
+    """The next round of a draw. Raises whatever ``pair`` raises for it."""
+    field = field_of(draw, house)
+    if len(field) < 2 and not isinstance(field.procedure, ByTable):  # that lists who is away too
         raise _too_few(field)
     try:
         pairing = solve(field)
     except NoValidPairing as refused:
         if refused.obstruction is not None:  # a table knows more than who is left to meet
             raise
-        raise why_impossible(event, book, house) from None
+        raise why_impossible(draw, house) from None
     if not pairing.pairs:
         raise _too_few(field)
-    return _seated(event, seating_of(event, book, house), pairing)
+    return _seated(draw.event, seating_of(draw, house), pairing)
 
 
 def require_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
     """Raise RegistrationClosed where a table has no number for somebody who stood in no round."""
     book = find_rulebook(rulebook)
     stood = any(player in played.seated for played in event.rounds)
-    if stood or not event.rounds or book.rounds is None or book.system is None:
+    if stood or not event.rounds or not isinstance(book, TableRulebook):
         return
     try:
-        book.system(event)
+        book.table(event)
     except InvalidEvent as full:
         raise RegistrationClosed(f"the table has no number for a newcomer: {full}") from None
 
@@ -106,21 +125,21 @@ def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) 
     return registry[name]
 
 
-def why_impossible(event: Event, book: Rulebook, house: HouseRules) -> NoValidPairing:
+def why_impossible(draw: Draw, house: HouseRules) -> NoValidPairing:
     """What stands against the next round, which has no pairing: the rulebook, or the house."""
-    obstruction = obstruction_of(event, field_of(event, book))
+    obstruction = obstruction_of(draw.event, field_of(draw))
     if obstruction is not None:
         message = f"the next round cannot be paired: {obstruction}"
         return NoValidPairing(message, obstruction=obstruction)
-    conflict = _conflict(event, book, house)
+    conflict = _conflict(draw, house)
     return NoValidPairing(
         f"these house rules cannot hold together: {'; '.join(conflict)}",
-        obstruction=obstruction_of(event, field_of(event, book, house)),
+        obstruction=obstruction_of(draw.event, field_of(draw, house)),
         conflict=conflict,
     )
 
 
-def _conflict(event: Event, book: Rulebook, house: HouseRules) -> tuple[str, ...]:
+def _conflict(draw: Draw, house: HouseRules) -> tuple[str, ...]:
     """House rules that cannot hold together, though any of them left out could.
 
     Each rule is left out in turn, for good if the others still conflict.
@@ -128,7 +147,7 @@ def _conflict(event: Event, book: Rulebook, house: HouseRules) -> tuple[str, ...
     needed = house.names
     for name in house.names:
         others = [other for other in needed if other != name]
-        if not solvable(field_of(event, book, house.keeping(others))):
+        if not solvable(field_of(draw, house.keeping(others))):
             needed = others
     return tuple(needed)
 
@@ -137,8 +156,8 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
     """Give colours and names to the players of a pairing."""
     ids = event.roster.ids
     seated = [
-        (ids[lead], ids[mate]) if better_has_white(lead, mate) else (ids[mate], ids[lead])
-        for lead, mate in pairing.pairs
+        (ids[one], ids[other]) if better_has_white(one, other) else (ids[other], ids[one])
+        for one, other in pairing.pairs
     ]
     whites, blacks = zip(*seated, strict=True)
     return Round(

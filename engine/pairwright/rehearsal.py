@@ -6,10 +6,10 @@ from pairwright.event import Event
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
 from pairwright.rounds import TURNED, WAITING, Round
-from pairwright.rulebook import Rulebook, as_matches
+from pairwright.rulebook import Rulebook
 from pairwright.scoring import MatchRules
 from pairwright.seeded_random import draw_lot
-from pairwright.solvers import Solver
+from pairwright.solvers.protocol import Solver
 from pairwright.tiebreaks.ratings import expected
 
 ResultModel = Callable[[Event, Round], str]
@@ -158,9 +158,7 @@ def play_round(
 
     Events that a rulebook pairs as matches are scored so, too.
     """
-    matches = find_rulebook(rulebook).matches
-    if matches is not None:
-        event = as_matches(event, matches)
+    event = find_rulebook(rulebook).counted(event)
     return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
 
 

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from pairwright.draw import Draw
 from pairwright.errors import NotEnoughPlayers, NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation import event_before, pairing_of, why_barred
-from pairwright.field import Field, Pairing, field_of
-from pairwright.pairing import find_rulebook, pair
+from pairwright.field import field_of
+from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round
+from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
-from pairwright.solvers import Solver
+from pairwright.solvers.protocol import Solver
 
 Board = tuple[str, str]
 """White and black; nobody is an empty text."""
@@ -49,13 +51,14 @@ def differences(
     The last round that is recorded is the last one, unless more are planned. Raises whatever
     ``pair`` raises for a round, but for what says that there is no pairing.
     """
-    book = find_rulebook(rulebook)
+    book, solve = find_rulebook(rulebook), find_solver(solver)
     planned = max(event.rounds_planned or 0, len(event.rounds))
     event = replace(event, rounds_planned=planned)
     for recorded in event.rounds:
         before = event_before(event, recorded.number, book)
         try:
-            computed = _paired(before, book, solver)
+            draw = draw_for(before, book, before.house)
+            computed = _paired(draw, solve)
         except NoValidPairing as error:
             none = Judgement("none", str(error), "neither")
             yield Difference(recorded.number, tuple(_boards(recorded)), (), none)
@@ -66,16 +69,17 @@ def differences(
                 recorded.number,
                 tuple(board for board in theirs if board not in {*ours}),
                 tuple(board for board in ours if board not in {*theirs}),
-                _judged(before, book, recorded, computed),
+                _judged(draw, recorded, computed),
             )
 
 
-def _paired(event: Event, book: Rulebook, solver: str | Solver) -> Round:
+def _paired(draw: Draw, solve: Solver) -> Round:
     """The next round; somebody who takes part alone has the bye, if the rules allow it."""
+    event = draw.event
     try:
-        return pair(event, rulebook=book, solver=solver)
+        return next_round(draw, solve, event.house)
     except NotEnoughPlayers:
-        field = field_of(event, book, event.house)
+        field = field_of(draw, event.house)
         byes = [event.roster.ids[player] for player in field.bye_candidates or ()]
         return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
 
@@ -86,17 +90,18 @@ def _boards(paired: Round) -> list[Board]:
     return [*zip(paired.whites, paired.blacks, strict=True), *bye]
 
 
-def _judged(before: Event, book: Rulebook, recorded: Round, computed: Round) -> Judgement:
+def _judged(draw: Draw, recorded: Round, computed: Round) -> Judgement:
     """By what a recorded round differs from the one that the rules give."""
-    field = field_of(before, book, before.house)
+    before = draw.event
+    field = field_of(draw, before.house)
     theirs, ours = (pairing_of(before, paired) for paired in (recorded, computed))
     if not_allowed := next(_not_allowed(before, field, theirs), None):
         return Judgement("not allowed", not_allowed, "rules")
     if {frozenset(two) for two in theirs.pairs} == {frozenset(two) for two in ours.pairs}:
         return Judgement("colours", "the same players meet with other colours", "rules")
-    if field.system is None:
+    if isinstance(field.procedure, ByOrder):
         return Judgement("order of candidates", "another pairing comes first", "rules")
-    for one, other in field.system.against(field, ours, theirs):
+    for one, other in field.procedure.system.against(field, ours, theirs):
         if one.value != other.value:
             better: Better = "rules" if one.value < other.value else "recorded"
             instead = "" if one.count is None else f" instead of {one.count}"

@@ -1,18 +1,15 @@
 """Pairing by stages: of all complete pairings each criterion leaves those that are best by it.
 
 A rulebook says what is asked, one stage after the other, and a solver answers; neither knows how
-the other does it.
+the other does it. Of a pair the better-ranked player is named first, and the bye last.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol, Self, runtime_checkable
 
-from pairwright.field import Field, Pairing
+from pairwright.problem import Field, Pair, Pairing
 
-Two = tuple[int, int]
-"""Two numbers of a field, the better-ranked first; the bye comes behind all players."""
-
-Worth = Mapping[Two, int]
+Worth = Mapping[Pair, int]
 """What pairs add to a sum; those that are not named add nothing."""
 
 
@@ -20,12 +17,12 @@ class Narrowing(Protocol):
     """The complete pairings of a field, of which fewer and fewer are left, but one at least."""
 
     @property
-    def pairs(self) -> Collection[Two]:
+    def pairs(self) -> Collection[Pair]:
         """The pairs of the pairings that are left, and maybe some of which none is in any."""
         ...
 
     @property
-    def latest(self) -> Collection[Two]:
+    def latest(self) -> Collection[Pair]:
         """One of the pairings that are left."""
         ...
 
@@ -37,18 +34,18 @@ class Narrowing(Protocol):
         """The largest sum; only the pairings that reach it are left."""
         ...
 
-    def first(self, pairs: Iterable[Two]) -> Two:
+    def first(self, pairs: Iterable[Pair]) -> Pair:
         """The first pair that some pairing has; only pairings with it are left.
 
         Each pairing that is left has to have one of the pairs.
         """
         ...
 
-    def drop(self, pairs: Iterable[Two]) -> None:
+    def drop(self, pairs: Iterable[Pair]) -> None:
         """Leave only pairings without these, of which the latest has none."""
         ...
 
-    def without(self, made: Collection[Two]) -> Self:
+    def without(self, made: Collection[Pair]) -> Self:
         """All pairings of the others, when these pairs of the latest one were made.
 
         Sums are forgotten, and what was dropped is not.

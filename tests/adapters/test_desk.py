@@ -15,7 +15,7 @@ from pairdesk import Desk, run
 from pairdesk.desk.operations import OPERATIONS
 from pairdesk.errors import InvalidArguments
 from pairwright.errors import AlreadyReported, UnknownPlayer, UnknownSolver
-from pairwright.solvers import backtracking
+from pairwright.solvers.backtracking import backtracking
 from strategies import ALIKE
 
 SIX = [

@@ -15,7 +15,6 @@ from pairdesk.trf import BadTrfFile, read_trf, write_trf
 from pairdesk.trf_events import Dialect, Incoming, event_of_trf, trf_of_event, unkept
 from pairdesk.trf_events.pairing_systems import rulebook_named
 from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Round, Separate, pair
-from pairwright.acceleration import accelerated
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidInput
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
@@ -489,7 +488,7 @@ def test_an_event_comes_back_from_its_report(event: Event, dialect: Dialect) -> 
         frozenset(map(called.get, rule.pair)) for rule in event.house.forbidden
     }
     assert all(rule.rounds is None for rule in again.house.forbidden)
-    known = accelerated(event, DUTCH)
+    known = DUTCH.on(event).event
     for number in range(1, (event.rounds_planned or 0) + 1):
         assert by_name(again, again.virtual_points(number)) == by_name(
             event, known.virtual_points(number)

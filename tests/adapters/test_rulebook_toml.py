@@ -67,8 +67,7 @@ def test_a_round_robin_from_a_file() -> None:
     )
     event = Event.of([Player(name, 1500 + 100 * k) for k, name in enumerate("abcd")])
     assert [board[:2] for board in pair(event, rulebook=book).boards] == [("d", "a"), ("c", "b")]
-    assert book.rounds is not None
-    assert (book.name, book.rounds(4)) == ("berger-double", 6)
+    assert (book.name, book.rounds_in_table(4)) == ("berger-double", 6)
 
 
 def test_every_command_takes_a_file_and_every_name(pairwright: Command) -> None:

@@ -29,7 +29,7 @@ from pairwright.errors import InvalidInput
 from pairwright.generation import Recipe, beginning
 from pairwright.metrics import Measures, measure
 from pairwright.orders import fold, slide
-from pairwright.rulebook import Order
+from pairwright.problem import Order
 from pairwright.rulebooks.parts import rulebook_of
 
 GRID = Grid(

@@ -68,8 +68,9 @@ def after(rounds: int, size: int, rulebook: str | Rulebook = "berger") -> Event:
 
 
 def whole(size: int, rulebook: Rulebook) -> Event:
-    assert rulebook.rounds is not None
-    return after(rulebook.rounds(size), size, rulebook)
+    rounds = rulebook.rounds_in_table(size)
+    assert rounds is not None
+    return after(rounds, size, rulebook)
 
 
 def quoted(boards: list[tuple[int, int]]) -> str:
@@ -467,11 +468,10 @@ def test_why_two_do_not_meet() -> None:
 
 def test_how_many_rounds_there_are() -> None:
     for name, cycles in (("berger", 1), ("berger-double", 2)):
-        rounds = RULEBOOKS[name].rounds
-        assert rounds is not None
+        book = RULEBOOKS[name]
         for size in range(2, 30):
             expected = cycles * (size - 1 + size % 2)
-            assert rounds(size) == expected
+            assert book.rounds_in_table(size) == expected
             assert rounds_for(size, name) == expected  # type: ignore[arg-type]
             assert warning(size, expected, expected) is None
         assert RULEBOOKS[name].event_system == "round_robin"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairwright import RULEBOOKS, Event, Player, Round, pair, standings
-from pairwright.acceleration import accelerated, baku, first_group
+from pairwright.acceleration import baku, first_group
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidEvent, InvalidRound, RegistrationClosed, UnknownPlayer
 from pairwright.fide.dutch.dutch_rulebook import dutch
@@ -167,7 +167,7 @@ def test_virtual_points_split_the_field_and_stay_out_of_the_table(rulebook: str)
     plain = event.with_acceleration(())
     assert standings(event) == standings(plain)
     book = RULEBOOKS[rulebook]
-    counted = accelerated(event, book)
+    counted = book.on(event).event
     assert [a - b for a, b in zip(counted.pairing_points, plain.pairing_points, strict=True)] == (
         counted.virtual_points(2)
     )
@@ -175,7 +175,7 @@ def test_virtual_points_split_the_field_and_stay_out_of_the_table(rulebook: str)
 
 def group_of(event: Event, number: int, rulebook: str = "dutch") -> set[str]:
     """Who has virtual points in a round."""
-    virtual = accelerated(event, RULEBOOKS[rulebook]).virtual_points(number)
+    virtual = RULEBOOKS[rulebook].on(event).event.virtual_points(number)
     return {player for player, points in zip(event.roster.ids, virtual, strict=True) if points}
 
 
@@ -199,7 +199,7 @@ def test_each_rulebook_has_the_first_group_of_its_own_order() -> None:
     players = [Player(name, 1500 + 10 * k) for k, name in enumerate(NAMES)]
     event = Event.of(players, acceleration="baku", rounds_planned=5)
     by_rating = group_of(event, 1)
-    virtual = accelerated(event, dutch(numbers="entry")).virtual_points(1)
+    virtual = dutch(numbers="entry").on(event).event.virtual_points(1)
     assert by_rating == {"cy", "dee", "eli", "fay"}
     assert virtual == [2, 2, 2, 2, 0, 0]
 
@@ -218,7 +218,7 @@ def test_virtual_points_are_a_win_or_both_games_of_a_match(
     rulebook: str, more: dict[str, object], virtual: int
 ) -> None:
     event = event_of(acceleration="baku", rounds_planned=5, **more)  # type: ignore[arg-type]
-    counted = accelerated(event, RULEBOOKS[rulebook])
+    counted = RULEBOOKS[rulebook].on(event).event
     assert [counted.virtual_points(number)[0] for number in (1, 2, 3, 4)] == [
         *(virtual, virtual, virtual // 2, 0)
     ]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.field import Field
 from pairwright.matching import Graph, KeptMatching, Ladder, NetworkxOracle, Oracle
 from pairwright.matching.oracle import members
 from pairwright.orders import slide
+from pairwright.problem import ByOrder, Field
 from strategies import fields, flowers, graph_of, graphs
 
 
@@ -109,7 +109,7 @@ def test_the_bound_alone_answers_for_a_large_field() -> None:
 
     size = 1000
     met = [{(player + 1) % size, (player - 1) % size} for player in range(size)]
-    field = Field([*range(size)], [0] * size, met.__getitem__, 2, slide)
+    field = Field([*range(size)], [0] * size, met.__getitem__, 2, ByOrder(slide))
     ladder = Ladder(field, no_rung)
     assert ladder.completes()
     assert not ladder.admits(0, 1)

@@ -26,9 +26,9 @@ from pairwright.fide.dutch.dutch_rulebook import DUTCH, dutch
 from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
 from pairwright.fide.dutch.round import Dutch
 from pairwright.fide.meetings import Meetings
-from pairwright.field import Pairing, field_of
+from pairwright.field import field_of
+from pairwright.problem import BySystem, Pairing, Verdict
 from pairwright.rehearsal import by_elo, play_round
-from pairwright.rulebook import Verdict
 from pairwright.virtual_points import VirtualPoints
 from trf_cases import event_of
 
@@ -316,14 +316,14 @@ def test_the_nearest_exchange_comes_first_and_then_the_largest_leave_and_the_sma
 
 def against(event: Event, first: str, later: str) -> list[tuple[Verdict, Verdict]]:
     """The criteria of two rounds without a bye; the names of the players are letters."""
-    field = field_of(event, DUTCH, event.house)
-    assert field.system is not None
+    field = field_of(DUTCH.on(event), event.house)
+    assert isinstance(field.procedure, BySystem)
     number = event.roster.number
     one, other = (
         Pairing([(number(two[0]), number(two[1])) for two in text.split()])
         for text in (first, later)
     )
-    return [*field.system.against(field, one, other)]
+    return [*field.procedure.system.against(field, one, other)]
 
 
 def test_downfloaters_are_compared_from_the_highest_score_on() -> None:

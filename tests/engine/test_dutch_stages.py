@@ -22,8 +22,10 @@ from pairwright import (
 )
 from pairwright.errors import BudgetSpent, UnsuitableSolver
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
-from pairwright.field import Field, field_of
-from pairwright.solvers import Solver, auto, cpsat
+from pairwright.field import field_of
+from pairwright.problem import Field
+from pairwright.solvers import Solver, auto
+from pairwright.solvers.cpsat import cpsat
 from trf_cases import event_of
 
 
@@ -124,7 +126,7 @@ def test_everything_was_gone_through_for_few_players() -> None:
         event = event.with_house(limited(dice, event))
         if len(event.players) - len(event.withdrawn) < 2:
             continue
-        field = field_of(event, DUTCH, event.house)
+        field = field_of(DUTCH.on(event), event.house)
         expected = literal(field)
         assert found(field) == expected
         seen["none" if expected is None else "paired"] += 1

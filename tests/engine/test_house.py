@@ -25,12 +25,12 @@ from pairwright import (
     pair,
 )
 from pairwright.errors import BudgetSpent, InvalidHouseRules, UnknownPlayer, UnsuitableSolver
-from pairwright.field import Field, Pairing, field_of
+from pairwright.field import field_of
 from pairwright.matching import NetworkxOracle, obstruction_of
+from pairwright.problem import Field, Pairing
 from pairwright.referee import house_faults, obstruction_faults, round_faults
 from pairwright.rehearsal import by_rating, play
-from pairwright.solvers import cpsat
-from pairwright.solvers.cpsat import SHORTCUTS
+from pairwright.solvers.cpsat import SHORTCUTS, cpsat
 from strategies import events, random_event
 
 NORTHGATE = RULEBOOKS["northgate"]
@@ -85,12 +85,14 @@ def test_the_first_pairing_that_keeps_all_house_rules(most: int) -> None:
         if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
             return
         event = event.with_house(data.draw(house_rules(event)))
-        field = field_of(event, NORTHGATE, event.house)
+        field = field_of(NORTHGATE.on(event), event.house)
         expected = literal.first(field)
         assert outcome(field) == expected
         seen["pairable" if expected else "unpairable"] += 1
         seen["coupled"] += field.coupled
-        seen["changed"] += expected is not None and expected != outcome(field_of(event, NORTHGATE))
+        seen["changed"] += expected is not None and expected != outcome(
+            field_of(NORTHGATE.on(event))
+        )
         if expected is not None:
             assert not [*house_faults(event, pair(event))]
             assert not [*round_faults(event, pair(event))]
@@ -111,10 +113,10 @@ def require_explained(event: Event, error: NoValidPairing) -> None:
         assert not [*obstruction_faults(bare, error.obstruction)]
     if error.conflict:
         rules = event.house.keeping(error.conflict)
-        assert outcome(field_of(event, NORTHGATE, rules)) is None
+        assert outcome(field_of(NORTHGATE.on(event), rules)) is None
         for name in error.conflict:
             rest = event.house.keeping([other for other in error.conflict if other != name])
-            assert outcome(field_of(event, NORTHGATE, rest)) is not None
+            assert outcome(field_of(NORTHGATE.on(event), rest)) is not None
     assert error.obstruction is not None or error.conflict
 
 
@@ -124,7 +126,7 @@ def test_every_unpairable_field_has_an_obstruction_and_no_other_has() -> None:
         event = random_event(random.Random(seed), most=9, rounds=9)
         if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
             continue
-        obstruction = obstruction_of(event, field_of(event, NORTHGATE))
+        obstruction = obstruction_of(event, field_of(NORTHGATE.on(event)))
         if obstruction is None:
             pair(event)
             seen["pairable"] += 1
@@ -162,7 +164,7 @@ def test_networkx_may_drop_the_candidates() -> None:
 
 
 def test_an_unknown_shortcut_is_an_error() -> None:
-    field = field_of(Event.of([Player("a", 1), Player("b", 1)]), NORTHGATE)
+    field = field_of(NORTHGATE.on(Event.of([Player("a", 1), Player("b", 1)])))
     with pytest.raises(ValueError, match="'speed' is none of the shortcuts bound, oracle"):
         cpsat(field, shortcuts=["speed"])
 
@@ -225,7 +227,7 @@ def test_no_mix_of_shortcuts_changes_a_pairing() -> None:
             continue
         couple = dice.sample(ids, 2)
         event = event.with_house(HouseRules(required=[(couple[0], couple[1])]))
-        field = field_of(event, NORTHGATE, event.house)
+        field = field_of(NORTHGATE.on(event), event.house)
         some = dice.sample(SHORTCUTS, dice.randint(0, len(SHORTCUTS)))
         assert outcome(field, shortcuts=some) == outcome(field), (seed, some)
         assert outcome(field, shortcuts=("bound", "witness", "turning")) == outcome(field), seed

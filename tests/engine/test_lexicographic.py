@@ -29,11 +29,10 @@ from pairwright.fide.double_swiss import double_swiss
 from pairwright.fide.lexicographic_brackets import Brackets, Table
 from pairwright.fide.match_history import facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
-from pairwright.field import Field, Weighed
 from pairwright.field import field_of as field_of_event
-from pairwright.orders import slide
+from pairwright.match_events import as_matches
+from pairwright.problem import BySystem, Field, Seating, Weighed
 from pairwright.referee import match_faults
-from pairwright.rulebook import as_matches
 
 
 def field_of(position: Position) -> Field:
@@ -52,14 +51,15 @@ def field_of(position: Position) -> Field:
         score=[position.score.get(k, 0) for k in range(1, size + 1)],
         barred=barred,
         most_barred=max(len(barred(k - 1)) for k in position.score),
-        order=slide,
         criteria=tuple(map(weighed, position.costs)),
-        system=ByBrackets(
-            Brackets(
-                tpn=range(1, size + 1),
-                floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
-                graded=position.graded,
-                emptied_group_passes=position.emptied_group_passes,
+        procedure=BySystem(
+            ByBrackets(
+                Brackets(
+                    tpn=range(1, size + 1),
+                    floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
+                    graded=position.graded,
+                    emptied_group_passes=position.emptied_group_passes,
+                )
             )
         ),
     )
@@ -67,8 +67,8 @@ def field_of(position: Position) -> Field:
 
 def paired(position: Position, *, always_solve: bool = False) -> set[tuple[int, int]]:
     field = field_of(position)
-    assert field.system is not None
-    couples = field.system.pair(field, always_solve=always_solve).pairs
+    assert isinstance(field.procedure, BySystem)
+    couples = field.procedure.system.pair(field, always_solve=always_solve).pairs
     return {(min(a, b) + 1, max(a, b) + 1) for a, b in couples}
 
 
@@ -194,7 +194,10 @@ def doubles(rounds: list[Round], **more: Any) -> Event:
 
 def test_colours_of_double_swiss() -> None:
     """F7, and the first round."""
-    has_white = double_swiss().seating
+
+    def has_white(event: Event) -> Seating:
+        return double_swiss().on(event).seating
+
     assert [board.white for board in pair(doubles([]), rulebook="double-swiss").boards] == [
         *("a", "e", "c")
     ]
@@ -407,7 +410,7 @@ def of_teams(rounds: list[Round], **more: Any) -> Event:
 def has_white(rulebook: Any, event: Event, one: str, other: str) -> bool:
     """Has the first of two white? The better-ranked has to come first."""
     number = event.roster.number
-    return bool(rulebook.seating(event)(number(one), number(other)))
+    return bool(rulebook.on(event).seating(number(one), number(other)))
 
 
 REST = {"5": "Z", "6": "Z"}
@@ -479,9 +482,10 @@ def test_boards_stand_by_both_scores() -> None:
         Round.of(1, [("1", "2", "W"), ("3", "4", "W"), ("5", "6", "D")]),
     ]
     event = of_teams(rounds)
-    field = field_of_event(event, team_swiss())
-    assert isinstance(field.system, ByBrackets)
-    table = Table(field, field.system.brackets, [0, 2, 4, 5, 1, 3])
+    field = field_of_event(team_swiss().on(event))
+    assert isinstance(field.procedure, BySystem)
+    assert isinstance(field.procedure.system, ByBrackets)
+    table = Table(field, field.procedure.system.brackets, [0, 2, 4, 5, 1, 3])
     # places: 1 and 3 have 2 points, 5 and 6 one, 2 and 4 none
     assert table.in_board_order([(0, 4), (1, 2), (3, 5)]) == [(2, 4), (0, 1), (5, 3)]
 

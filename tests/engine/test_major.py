@@ -105,7 +105,7 @@ def test_difficulty_orders_equal_records_and_is_the_tie_break() -> None:
         counted[event.roster.number(row.player)] for row in rows
     ]
     ids = event.roster.ids
-    assert [ids[number] for number in MAJOR.ranking(event)] == [row.player for row in rows]
+    assert [ids[number] for number in MAJOR.on(event).ranking] == [row.player for row in rows]
 
 
 @settings(max_examples=60)

@@ -18,8 +18,8 @@ from pairwright.errors import (
     UnknownPlayer,
 )
 from pairwright.fide.match_history import facts_of
+from pairwright.match_events import as_matches
 from pairwright.rehearsal import by_elo, by_rating, play, with_model
-from pairwright.rulebook import as_matches
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.sheet import sheet_of

@@ -4,11 +4,10 @@ import random
 from collections import Counter
 from collections.abc import Collection
 
-from pairwright import Event
 from pairwright.fide.meetings import Meetings
-from pairwright.field import Field
 from pairwright.ledger import NOBODY
-from pairwright.rulebook import Union, no_order
+from pairwright.orders import slide
+from pairwright.problem import ByOrder, Field, Union
 
 
 def field(dice: random.Random, size: int) -> Field:
@@ -34,7 +33,7 @@ def field(dice: random.Random, size: int) -> Field:
         score=[0] * size,
         barred=barred,
         most_barred=size,
-        order=no_order(Event()),
+        procedure=ByOrder(slide),
         cliques=dict(zip("ab", cliques, strict=True)),
         required=dict(zip(two, reversed(two), strict=True)),
     )
@@ -70,7 +69,7 @@ def test_who_is_of_no_clique_may_still_be_barred_from_all_of_one() -> None:
         score=[0, 0, 0],
         barred=[{1}, {0}, set[int]()].__getitem__,
         most_barred=1,
-        order=no_order(Event()),
+        procedure=ByOrder(slide),
         cliques={"alone": frozenset({1})},
     )
     assert Meetings.on(given, given.ranking).graph([0, 1, 2]) == [0b100, 0b100, 0b011]

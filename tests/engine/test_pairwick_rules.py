@@ -108,4 +108,4 @@ def test_nobody_has_a_second_bye() -> None:
     with pytest.raises(NoValidPairing):
         pair(event, rulebook="pairwick")
     book = RULEBOOKS["pairwick"]
-    assert book.bye_candidates(event, book.ranking(event)) == []
+    assert book.on(event).bye_candidates == []

@@ -19,8 +19,8 @@ from pairwright import (
     pair,
 )
 from pairwright.errors import InvalidHouseRules, RuleError
+from pairwright.match_events import as_matches
 from pairwright.referee import dutch_faults, house_faults, match_faults, northgate_faults
-from pairwright.rulebook import as_matches
 from pairwright.rulebooks import RULEBOOKS
 
 Faults = Callable[[Event, Round], Iterable[str]]

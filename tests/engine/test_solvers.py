@@ -8,15 +8,18 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
-from pairwright import RULEBOOKS, Event, NoValidPairing, Player, Round, pair
+from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.errors import BudgetSpent, UnknownRulebook, UnknownSolver
-from pairwright.field import Field, Pairing, with_bye
+from pairwright.field import with_bye
 from pairwright.matching import Ladder, NetworkxOracle
 from pairwright.orders import slide
+from pairwright.problem import Barred, ByOrder, Field, Pairing
 from pairwright.referee import round_faults
 from pairwright.rehearsal import by_rating, play
-from pairwright.rulebook import Barred
-from pairwright.solvers import backtracking, cpsat, matching
+from pairwright.rulebooks.northgate import NORTHGATE
+from pairwright.solvers.backtracking import backtracking
+from pairwright.solvers.cpsat import cpsat
+from pairwright.solvers.matching import matching
 from strategies import ALIKE, events, fields
 
 
@@ -119,7 +122,7 @@ def test_the_budget_is_for_all_candidates_of_the_bye_together() -> None:
         [0] * 5,
         with_bye(barred, range(5), candidates, 5),
         4,
-        slide,
+        ByOrder(slide),
         candidates,
     )
     with pytest.raises(NoValidPairing):
@@ -131,7 +134,7 @@ def test_the_budget_is_for_all_candidates_of_the_bye_together() -> None:
 @pytest.mark.parametrize("size", [7, 101])
 @pytest.mark.parametrize("solver", ["matching", "auto"])
 def test_an_odd_field_in_which_nobody_may_sit_out_has_no_pairing(size: int, solver: str) -> None:
-    strict = replace(RULEBOOKS["northgate"], bye_order=lambda event, ranking: [])
+    strict = replace(NORTHGATE, bye_order=lambda event, ranking: [])
     event = Event.of([Player(f"p{number}", number) for number in range(size)])
     with pytest.raises(NoValidPairing):
         pair(event, rulebook=strict, solver=solver)

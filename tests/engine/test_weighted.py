@@ -14,16 +14,17 @@ from hypothesis import strategies as st
 from literal import pairings
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
-from pairwright.field import Field, Pairing, Weighed, field_of
+from pairwright.field import field_of
 from pairwright.matching import BestCompletion, best_sums
 from pairwright.matching.cheapest_matching import CheapestMatching
-from pairwright.orders import ORDERS
+from pairwright.orders import ORDERS, fold, slide
+from pairwright.problem import ByOrder, Field, Pairing, Weighed
 from pairwright.referee import round_faults
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.club_criteria import CRITERIA, floaters
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 from pairwright.rulebooks.parts import BYES, rulebook_of
-from pairwright.solvers import weighted
+from pairwright.solvers.weighted import weighted
 from strategies import fields, random_event
 
 Costs = list[dict[int, int]]
@@ -136,7 +137,7 @@ def test_weighted_is_the_first_of_the_best_of_all_pairings() -> None:
     @given(fields(8), st.integers(0, 2**32), st.sampled_from([1, 2, 5, 10**20]))
     def check(field: Field, seed: int, most: int) -> None:
         for order in ORDERS.values():
-            weighted_field = weighing(replace(field, order=order), seed, most)
+            weighted_field = weighing(replace(field, procedure=ByOrder(order)), seed, most)
             expected = literal(weighted_field)
             if expected is None:
                 with pytest.raises(NoValidPairing):
@@ -222,7 +223,7 @@ def test_on_criteria_counted_in_order_it_is_never_worse_than_the_search() -> Non
             better = {player.id: 0 for player in event.players}
             ours, theirs = counted(event, best, better), counted(event, first, better)
             assert ours <= theirs
-            field = field_of(event, book)
+            field = field_of(book.on(event))
             number = event.roster.number
             pairs = [(number(white), number(black)) for white, black, _ in best.boards]
             byes_ = [] if best.bye is None else [(number(best.bye), field.bye_number)]
@@ -273,7 +274,7 @@ def test_a_best_round_can_have_just_the_pairs_that_are_admitted() -> None:
         size = 2 * half
         spot = [dice.choice((1, 3, 9, 27)) * dice.randint(0, 3) for _ in range(size)]
         plain = Field(
-            range(size), [0] * size, lambda player: (), 0, dice.choice([*ORDERS.values()])
+            range(size), [0] * size, lambda player: (), 0, ByOrder(dice.choice([*ORDERS.values()]))
         )
         field = replace(
             plain,
@@ -310,7 +311,7 @@ def _all_pairings(players: list[int]) -> Iterator[list[tuple[int, int]]]:
 
 def test_a_field_that_cannot_be_paired_admits_nobody() -> None:
     field = Field(
-        range(4), [0] * 4, lambda player: range(4) if player else (1, 2, 3), 3, ORDERS["fold"]
+        range(4), [0] * 4, lambda player: range(4) if player else (1, 2, 3), 3, ByOrder(fold)
     )
     oracle = BestCompletion(weighing(field, 1, 1))
     assert not oracle.completes()
@@ -323,7 +324,7 @@ def test_scores_of_ones_own_and_colours_under_a_limit_count() -> None:
     paired = pair(event, rulebook=pairs_of, solver="weighted")
     assert [{*board[:2]} for board in paired.boards] == [{"a", "c"}, {"b", "d"}]
     number = [*map(event.roster.number, "abcd")]
-    plain = field_of(event, CLUB_DUTCH).criteria[1].costs()
+    plain = field_of(CLUB_DUTCH.on(event)).criteria[1].costs()
     assert plain(number[0], number[1]) == 0
     rounds = [
         Round.of(1, [("a", "b", "W"), ("c", "d", "W")]),
@@ -332,8 +333,8 @@ def test_scores_of_ones_own_and_colours_under_a_limit_count() -> None:
     ]
     later = Event.of(event.players, rounds=rounds)
     always_better = replace(CLUB_DUTCH, seating=lambda event: lambda better, other: True)
-    limited = field_of(later, always_better, HouseRules(colour_limit=True)).criteria[1].costs()
-    free = field_of(later, always_better).criteria[1].costs()
+    limited = field_of(always_better.on(later), HouseRules(colour_limit=True)).criteria[1].costs()
+    free = field_of(always_better.on(later)).criteria[1].costs()
     seated = [(a, b) for a in range(4) for b in range(4) if a != b and limited(a, b) != free(a, b)]
     assert seated == [
         (a, b)
@@ -354,7 +355,7 @@ def test_criteria_by_name() -> None:
 
 
 def test_pinning_what_is_not_best_is_an_error() -> None:
-    field = weighing(Field(range(4), [0] * 4, lambda player: (), 0, ORDERS["slide"]), 7, 10**9)
+    field = weighing(Field(range(4), [0] * 4, lambda player: (), 0, ByOrder(slide)), 7, 10**9)
     oracle = BestCompletion(field)
     admitted = [mate for mate in (1, 2, 3) if oracle.admits(0, mate)]
     assert len(admitted) == 1
@@ -378,7 +379,7 @@ def test_every_refusal_has_a_reason(seed: int) -> None:
         ({board.white, board.black} - {decision.lead}).pop()
         for board, decision in zip(paired.boards, [d for d in decisions if d.board], strict=True)
     ]
-    field, number = field_of(event, book), event.roster.number
+    field, number = field_of(book.on(event)), event.roster.number
     best = best_sums(field)
     seated: list[tuple[int, int]] = []
     for decision in decisions:

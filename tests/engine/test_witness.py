@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from pairwright.field import Ahead, Field, Limit
 from pairwright.orders import slide
+from pairwright.problem import Ahead, ByOrder, Field, Limit
 from pairwright.solvers.witness import Mates, Witness
 
 APART = {1: {3}, 3: {1}}
-FIELD = Field(range(6), [0] * 6, lambda player: APART.get(player, ()), 1, slide)
+FIELD = Field(range(6), [0] * 6, lambda player: APART.get(player, ()), 1, ByOrder(slide))
 """Six players, of whom 1 and 3 may not meet."""
 
 

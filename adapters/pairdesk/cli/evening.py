@@ -18,7 +18,7 @@ from pairdesk.text import printable, printable_lines
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult, quoted
 from pairwright.rounds import WAITING
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import Rulebook, TableRulebook
 
 if TYPE_CHECKING:
     from pairdesk.files.load import Loaded
@@ -161,7 +161,7 @@ def _with_late(loaded: "Loaded", late: Player, rulebook: str | Rulebook | None) 
         raise DuplicatePlayer(f"{refused}, and has left; {way_back}") from None
     book = find_rulebook(rulebook or loaded.rulebook)
     # Rules without a table say nothing about the numbers of one that the file names.
-    require_room(event, late.id, book if book.rounds is not None else loaded.rulebook)
+    require_room(event, late.id, book if isinstance(book, TableRulebook) else loaded.rulebook)
     return event
 
 

@@ -9,7 +9,7 @@ from pairdesk import files
 from pairdesk.text import printable
 from pairwright import RULEBOOKS, SOLVERS, Event
 from pairwright.errors import InvalidEvent
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import Rulebook, TableRulebook
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 EVENT = click.Path(allow_dash=True)
@@ -115,11 +115,9 @@ def with_options(
 
 def counted(event: Event, rulebook: str | Rulebook) -> Event:
     """The event with the scores by which the rulebook pairs it, if its boards are matches."""
-    from pairwright.pairing import find_rulebook
-    from pairwright.rulebook import as_matches  # for those who pair
+    from pairwright.pairing import find_rulebook  # for those who pair
 
-    rules = find_rulebook(rulebook).matches
-    return event if rules is None else as_matches(event, rules)
+    return find_rulebook(rulebook).counted(event)
 
 
 def require_no_table(rulebook: str | Rulebook) -> None:
@@ -127,7 +125,7 @@ def require_no_table(rulebook: str | Rulebook) -> None:
     from pairwright.pairing import find_rulebook
 
     book = find_rulebook(rulebook)
-    if book.rounds is not None:
+    if isinstance(book, TableRulebook):
         raise InvalidEvent(
             f"by the tables of {book.name} nobody sits out at wish; "
             "give the forfeit as a result once the round is paired, such as 1=FW"

@@ -16,8 +16,9 @@ from pairdesk.files.names import name_of
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
 from pairwright import Event, MatchRules, Player, Team
+from pairwright.match_events import as_matches
 from pairwright.round_counts import warning
-from pairwright.rulebook import Rulebook, as_matches
+from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def rehearse(
     stage = _stage(advance, eliminate)
     title, players = _field(field, example)
     book = pairwright.pairing.find_rulebook(rulebook)
-    in_table = None if book.rounds is None else book.rounds(len(players))
+    in_table = book.rounds_in_table(len(players))
     if rounds is None:
         rounds = (in_table or ROUNDS) if stage is None else stage.rounds
     event = Event.of(

@@ -270,10 +270,8 @@ def _recipe(seed: int, given: Mapping[str, object], rulebook: str | Rulebook) ->
     from pairwright.pairing import find_rulebook
 
     recipe = Recipe.drawn(seed, **given)
-    rounds = find_rulebook(rulebook).rounds
-    if rounds is None or "rounds" in given:
-        return recipe
-    return replace(recipe, rounds=rounds(recipe.players))
+    rounds = find_rulebook(rulebook).rounds_in_table(recipe.players)
+    return recipe if rounds is None or "rounds" in given else replace(recipe, rounds=rounds)
 
 
 def _name(seed: int, form: "Form") -> str:

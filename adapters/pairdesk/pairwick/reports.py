@@ -77,7 +77,7 @@ def pair_report(sheet: Sheet) -> str:
 def _why(event: Event, error: NoValidPairing) -> str:
     """Why there is no next round: nobody may sit out, or the rest cannot all meet."""
     book = pairwright.RULEBOOKS[RULEBOOK]
-    if book.bye_candidates(event, book.ranking(event)) == []:
+    if book.on(event).bye_candidates == []:
         return "no eligible bye: every player has had one"
     return f"no complete pairing: {error.obstruction}"
 

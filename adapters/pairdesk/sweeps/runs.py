@@ -11,8 +11,8 @@ from pairwright.errors import PairwrightError
 from pairwright.generation import Recipe, beginning
 from pairwright.metrics import Measures, measure
 from pairwright.rehearsal import by_elo, with_model
-from pairwright.rulebook import as_matches
-from pairwright.solvers import Solver, cpsat
+from pairwright.solvers import Solver
+from pairwright.solvers.cpsat import cpsat
 from pairwright.tiebreaks import find_chain
 
 Row = dict[str, str | int | float | None]
@@ -98,8 +98,7 @@ def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, 
     )
     event = beginning(recipe, trial.seed)
     event = Event.of(event.players, rounds_planned=trial.rounds, system=book.event_system)
-    if book.matches is not None:
-        event = as_matches(event, book.matches)
+    event = book.counted(event)
     model, seconds = by_elo(trial.seed, trial.draws), 0.0
     for _ in range(trial.rounds):
         started = time.perf_counter()

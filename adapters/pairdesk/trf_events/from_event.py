@@ -12,7 +12,6 @@ from pairdesk.trf_events.result_codes import MARKS
 from pairdesk.trf_events.starting_numbers import HIGHEST, numbered_anew, starting_numbers
 from pairdesk.trf_events.to_event import ABOUT
 from pairwright import Event, Player
-from pairwright.acceleration import accelerated
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.rounds import WAITING, Round
 from pairwright.rulebook import Rulebook
@@ -41,7 +40,7 @@ def trf_of_event(
         *_of_rounds(event, dialect),
         *_worths(event.scoring, dialect),
         *_lines(event, numbers),
-        *_of_pairing(accelerated(event, rulebook), numbers, dialect),
+        *_of_pairing(rulebook.on(event).event, numbers, dialect),
     ]
     notes = [
         *_cut_names(records, event, numbers),

@@ -41,7 +41,7 @@ def rulebook_named(code: str, starts: str = "") -> Named:
 
 def code_of_system(event: Event) -> str:
     """The code for a round robin, of two games if a single table has fewer rounds; else nothing."""
-    if event.system != "round_robin" or BERGER.rounds is None:
+    if event.system != "round_robin":
         return ""
     rounds = max(event.rounds_planned or 0, len(event.rounds))
     double = rounds > BERGER.rounds(len(event.players))

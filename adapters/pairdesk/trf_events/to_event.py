@@ -17,7 +17,6 @@ from pairdesk.trf_events.point_system import point_system
 from pairdesk.trf_events.requested_byes import byes_asked_for, doubtful_byes
 from pairdesk.trf_events.stated_points import points_that_do_not_add_up
 from pairwright import Event, HouseRules, Player, Round
-from pairwright.acceleration import accelerated
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
@@ -230,7 +229,7 @@ def _worked_out(event: Event) -> Event:
     """The event with its virtual points by number, or with none where nobody can know them."""
     if event.acceleration == BAKU and event.rounds_planned is None:
         return event.with_acceleration(())
-    return accelerated(event, DUTCH)
+    return DUTCH.on(event).event
 
 
 def _wrong_counts(report: trf.TrfFile, event: Event) -> Iterator[Finding]:

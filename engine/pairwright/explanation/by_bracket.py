@@ -1,4 +1,7 @@
-"""A round that is paired bracket by bracket: by which criterion another one would be worse."""
+"""A round that is paired bracket by bracket, or by a table.
+
+By which criterion another round would be worse, or when the table has two meet.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -8,12 +11,24 @@ from pairwright.event import Event
 from pairwright.explanation.answers import Decision, Refusal
 from pairwright.explanation.by_order import of_bye
 from pairwright.explanation.exclusions import house_rules_in_the_way, rest_unpaired, why_barred
-from pairwright.explanation.history import pairing_of
-from pairwright.field import Field, Pair, Pairing
+from pairwright.explanation.history import boards_of, pairing_of
 from pairwright.matching import obstruction_of
+from pairwright.problem import Field, FixedPairs, Pair, Pairing, System, Union
 from pairwright.rounds import Round
-from pairwright.rulebook import System, Union
-from pairwright.solvers import auto
+from pairwright.solvers.choice import auto
+
+
+def decisions_of_table(
+    event: Event, field: Field, table: FixedPairs, paired: Round, board: int | None
+) -> Iterator[Decision]:
+    """When the table has the two of each board meet, and who is free."""
+    ids = event.roster.ids
+    for number, (one, other) in enumerate(boards_of(event, paired), 1):
+        if board in {None, number}:
+            yield Decision(number, ids[one], ids[other], (), table.fixed(one, other))
+    for player, _ in paired.byes if board is None else ():
+        reason = table.fixed(event.roster.number(player), field.bye_number)
+        yield Decision(None, None, player, (), reason)
 
 
 def decisions_of_system(
@@ -21,8 +36,7 @@ def decisions_of_system(
 ) -> Iterator[Decision]:
     """Each board of a round of brackets, with those who could have been met before.
 
-    Where somebody floats down, it says why; of a round of a table, when it has the two meet, and
-    who is free.
+    Where somebody floats down, it says why.
     """
     if board is None:
         yield from of_bye(event, field, paired)
@@ -37,16 +51,12 @@ def decisions_of_system(
             ids[lead],
             ids[mate],
             tuple(_worse_than(event, field, system, best, (lead, other)) for other in tried),
-            floats.get(lead, "") if field.fixed is None else field.fixed(lead, mate),
+            floats.get(lead, ""),
         )
         for lead, mate, tried in system.tried(field, best)
         if lead in asked
     ]
     yield from sorted(decisions, key=lambda decision: decision.board or 0)
-    if field.fixed is not None and board is None:
-        for player, _ in paired.byes:
-            reason = field.fixed(event.roster.number(player), field.bye_number)
-            yield Decision(None, None, player, (), reason)
 
 
 def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair: Pair) -> Refusal:

@@ -11,8 +11,8 @@ from pairwright.explanation.exclusions import (
     why_barred,
 )
 from pairwright.explanation.history import boards_of
-from pairwright.field import Field, Pair
 from pairwright.matching import best_sums, obstruction_of
+from pairwright.problem import BySystem, Field, Order, Pair, smaller_first
 from pairwright.rounds import Round
 from pairwright.solvers.remaining import Remaining
 
@@ -20,7 +20,9 @@ Sums = tuple[int, ...]
 """What a round sums up to by each criterion of the rulebook."""
 
 
-def decisions_of_leads(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
+def decisions_of_leads(
+    event: Event, field: Field, order: Order, paired: Round
+) -> Iterator[Decision]:
     """Walk through a round again, in the order in which it was paired."""
     best = sums_of(event, field, paired)
     ids = event.roster.ids
@@ -37,11 +39,11 @@ def decisions_of_leads(event: Event, field: Field, paired: Round) -> Iterator[De
         lead = left.lead
         refused = tuple(
             _refusal(event, field, (lead, candidate), seated, best)
-            for candidate in _until(field.order(left), mates[lead])
+            for candidate in _until(order(left), mates[lead])
         )
         yield Decision(board, ids[lead], ids[mates[lead]], refused)
         left.seat(mates[lead])
-        seated.add((min(lead, mates[lead]), max(lead, mates[lead])))
+        seated.add(smaller_first(lead, mates[lead]))
 
 
 def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
@@ -50,7 +52,7 @@ def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
         return
     bye = event.roster.number(paired.bye)
     tried = _until(iter(field.bye_candidates), bye)
-    if field.system is not None and field.system.bye_by_score:
+    if isinstance(field.procedure, BySystem) and field.procedure.system.bye_by_score:
         score = field.score
         tried = (who for who in field.bye_candidates if score[who] < score[bye])
     refused = (_refusal(event, field, (field.bye_number, who), set(), ()) for who in tried)
@@ -66,7 +68,7 @@ def _refusal(
     name = event.roster.ids[candidate]
     if lead != field.bye_number and (bar := why_barred(event, field, lead, candidate)):
         return Refusal(name, *bar)
-    pair = (min(lead, candidate), max(lead, candidate))
+    pair = smaller_first(lead, candidate)
     for limit in field.limits:
         if pair in limit.pairs and len(limit.pairs & seated_pairs) >= limit.at_most:
             return Refusal(name, "rule", f"house rule: {limit.name}")

@@ -2,9 +2,9 @@
 
 from pairwright.event import Event
 from pairwright.explanation.answers import Kind
-from pairwright.field import Field
 from pairwright.house import COLOUR_LIMIT, required_name
 from pairwright.obstruction import Obstruction
+from pairwright.problem import ByTable, Field
 
 
 def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
@@ -31,8 +31,8 @@ def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] |
 
 def why_kept_apart(event: Event, field: Field, a: int, b: int) -> str | None:
     """Why two who are not paired could not be; None if they could."""
-    if field.fixed is not None:
-        return field.fixed(a, b)
+    if isinstance(field.procedure, ByTable):
+        return field.procedure.system.fixed(a, b)
     bar = why_barred(event, field, a, b)
     return None if bar is None else bar[1]
 

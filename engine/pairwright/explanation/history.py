@@ -6,10 +6,10 @@ from dataclasses import replace
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import RoundDiffers
 from pairwright.event import Event
-from pairwright.field import Pair, Pairing
 from pairwright.house import HouseRules
+from pairwright.problem import Pair, Pairing
 from pairwright.rounds import Round
-from pairwright.rulebook import Rulebook
+from pairwright.rulebook import OrderedRulebook, Rulebook, TableRulebook
 
 
 def event_before(event: Event, number: int, book: Rulebook | None = None) -> Event:
@@ -20,7 +20,7 @@ def event_before(event: Event, number: int, book: Rulebook | None = None) -> Eve
 
     Raises UnknownRound.
     """
-    if book is not None and book.rounds is not None:
+    if isinstance(book, TableRulebook):
         return _table_before(event, number)
     paired = event.round(number)
     absent = frozenset(event.roster.ids).difference(paired.seated)
@@ -50,7 +50,7 @@ def require_same(recorded: Round, paired: Round, book: Rulebook) -> None:
 
     def pairs(played: Round) -> Collection[frozenset[str]]:
         found = [frozenset(board[:2]) for board in played.boards]
-        return found if book.system is None else {*found}
+        return found if isinstance(book, OrderedRulebook) else {*found}
 
     if pairs(recorded) != pairs(paired) or recorded.bye != paired.bye:
         raise RoundDiffers(

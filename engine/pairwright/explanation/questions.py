@@ -3,17 +3,24 @@
 from pairwright.errors import NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation.answers import Decision, WhyNot
-from pairwright.explanation.by_bracket import decisions_of_system, difference
+from pairwright.explanation.by_bracket import (
+    decisions_of_system,
+    decisions_of_table,
+    difference,
+)
 from pairwright.explanation.by_order import decisions_of_leads, first_worse, sums_of
 from pairwright.explanation.exclusions import rest_unpaired, why_kept_apart
 from pairwright.explanation.history import pairing_of, require_same, standing_before
-from pairwright.field import Field, field_of, pair_of
+from pairwright.field import field_of, pair_of
 from pairwright.house import HouseRules, required_name
 from pairwright.matching import obstruction_of
-from pairwright.pairing import find_rulebook, find_solver, pair
+from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round, pair
+from pairwright.problem import ByOrder, BySystem, ByTable, Field
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
-from pairwright.solvers import Solver, rounds_ahead, weighted
+from pairwright.solvers.cpsat import rounds_ahead
+from pairwright.solvers.protocol import Solver
+from pairwright.solvers.weighted import weighted
 
 
 def explain(
@@ -32,17 +39,21 @@ def explain(
     each board takes pairing the round again this is much sooner. Raises UnknownRound, and whatever
     ``pair`` raises for the next round.
     """
-    book = find_rulebook(rulebook)
+    book, solve = find_rulebook(rulebook), find_solver(solver)
     before = standing_before(event, round, house, book)
-    paired = pair(before, rulebook=book, solver=solver)
+    draw = draw_for(before, book, before.house)
+    paired = next_round(draw, solve, before.house)
     if round is not None:
         require_same(event.round(round), paired, book)
-    field = field_of(before, book, before.house)
-    if field.system is not None:
-        return list(decisions_of_system(before, field, field.system, paired, board))
-    return [
-        step for step in decisions_of_leads(before, field, paired) if board in {None, step.board}
-    ]
+    field = field_of(draw, before.house)
+    match field.procedure:
+        case ByOrder(order):
+            steps = decisions_of_leads(before, field, order, paired)
+            return [step for step in steps if board in {None, step.board}]
+        case BySystem(system):
+            return list(decisions_of_system(before, field, system, paired, board))
+        case ByTable(table):
+            return list(decisions_of_table(before, field, table, paired, board))
 
 
 def why_not(
@@ -59,14 +70,15 @@ def why_not(
 
     Raises UnknownPlayer, UnknownRound, InvalidHouseRules, and whatever ``pair`` raises.
     """
-    book = find_rulebook(rulebook)
+    book, solve = find_rulebook(rulebook), find_solver(solver)
     before = standing_before(event, round, house, book)
-    paired = pair(before, rulebook=book, solver=solver)
+    draw = draw_for(before, book, before.house)
+    paired = next_round(draw, solve, before.house)
     if round is not None:
         require_same(event.round(round), paired, book)
     couple = HouseRules(required=[(a, b)]).required[0]
     one, other = pair_of(before, couple)
-    field = field_of(before, book, before.house)
+    field = field_of(draw, before.house)
     absent = [who for who in couple if before.roster.number(who) not in field.ranking]
     if absent:
         return WhyNot("barred", f"{absent[0]} does not take part")
@@ -81,11 +93,11 @@ def why_not(
     if field.ahead is not None and field.ahead.maximal:
         kept = kept.looking_ahead(rounds_ahead(field))  # as far as the round itself looks
     try:
-        forced = pair(before, rulebook=book, solver=solver, house=kept.requiring(couple))
+        forced = next_round(draw, solve, kept.requiring(couple))
     except NoValidPairing as error:
         rules = [name for name in error.conflict if name != required_name(couple)]
         return WhyNot("impossible", f"house rules: {'; '.join(rules)}")
-    criterion, said = _what_decided(before, field, paired, forced, find_solver(solver))
+    criterion, said = _what_decided(before, field, paired, forced, solve)
     return WhyNot("later", said, criterion, round=forced)
 
 
@@ -93,9 +105,9 @@ def _what_decided(
     event: Event, field: Field, paired: Round, forced: Round, solver: Solver
 ) -> tuple[str, str]:
     """The criterion by which a round comes before another one, and how."""
-    if field.system is not None:
+    if not isinstance(field.procedure, ByOrder):
         both = pairing_of(event, paired), pairing_of(event, forced)
-        if (found := difference(field, field.system, *both)) is not None:
+        if (found := difference(field, field.procedure.system, *both)) is not None:
             return found
         same_bye = paired.bye == forced.bye
         return (

@@ -11,22 +11,21 @@ Who enters later would move the others to another table. Only the last number of
 is nobody's, is free to be taken.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from pairwright.errors import InvalidEvent, InvalidRulebook, NoValidPairing, quoted
 from pairwright.event import Event
 from pairwright.fide.pairing_numbers import by_entry, by_strength
-from pairwright.field import Field, Pairing
 from pairwright.obstruction import Obstruction
 from pairwright.players import SortKey
-from pairwright.rulebook import Barred, Rulebook, Seating, Verdict, no_order
+from pairwright.problem import Field, Pair, Pairing, Verdict
+from pairwright.rulebook import TableRulebook
 
-Couple = tuple[int, int]
 
-
-def berger_round(places: int, number: int) -> list[Couple]:
+def berger_round(places: int, number: int) -> list[Pair]:
     """White and black on each board, by number, in a round of the table of so many places.
 
     Places are even. The last of them stays on board 1 while the others move around a ring.
@@ -83,12 +82,12 @@ class Table:
         first = [*cycle[:-2], *reversed(cycle[-2:])] if self.swap_last else cycle
         return [*first, *cycle]
 
-    def _couples(self, number: int) -> list[Couple]:
+    def _couples(self, number: int) -> list[Pair]:
         couples = berger_round(self._places, self._order[number - 1])
         first_cycle = number < self._places
         return couples if first_cycle else [couple[::-1] for couple in couples]
 
-    def boards(self, number: int) -> list[Couple]:
+    def boards(self, number: int) -> list[Pair]:
         """White and black on each board of a round, by number; that of the last number first."""
         return [couple for couple in self._couples(number) if max(couple) <= self.players]
 
@@ -121,11 +120,11 @@ class RoundRobin:
         return len(self.event.rounds) + 1
 
     @property
-    def boards(self) -> list[Couple]:
+    def boards(self) -> list[Pair]:
         """White and black on each board of the next round, as players."""
         return self._boards(self.number)
 
-    def _boards(self, number: int) -> list[Couple]:
+    def _boards(self, number: int) -> list[Pair]:
         couples = self.table.boards(number)
         return [(self.players[white - 1], self.players[black - 1]) for white, black in couples]
 
@@ -212,7 +211,7 @@ def _listed(rounds: Sequence[int]) -> str:
 _NUMBERS: Final[dict[str, SortKey]] = {"entry": by_entry, "rating": by_strength}
 
 
-def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -> Rulebook:
+def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -> TableRulebook:
     """A round robin, single or double; see ``Table`` for ``swap_last``.
 
     ``numbers`` are the order of entry, in which players are to be entered as they were drawn by
@@ -225,29 +224,20 @@ def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -
         raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {quoted(numbers)}")
     seeding = _NUMBERS[numbers]
 
-    def table(players: int) -> Table:
-        return Table(players, cycles, swap_last)
-
-    def system(event: Event) -> RoundRobin:
-        players = _numbered(event, seeding)
-        return _with_late(RoundRobin(event, table(len(players)), players))
-
-    def seating(event: Event) -> Seating:
-        whites = {white for white, _ in system(event).boards}
-        return lambda better, other: better in whites
-
-    return Rulebook(
+    sized = partial(Table, cycles=cycles, swap_last=swap_last)
+    return TableRulebook(
         name="berger" if cycles == 1 else "berger-double",
         title=f"{'Round' if cycles == 1 else 'Double round'} robin by Berger tables (FIDE C.05)",
         seeding=seeding,
-        barred=lambda event: Barred(lambda player: (), most=0, fixed=system(event).fixed),
-        candidates=no_order,
-        bye_order=lambda event, ranking: ranking,
-        bye_retries=True,
-        seating=seating,
-        system=system,
-        rounds=lambda players: table(players).rounds,
+        table=partial(_table_of, seeding, sized),
+        rounds=lambda players: sized(players).rounds,
     )
+
+
+def _table_of(seeding: SortKey, sized: Callable[[int], Table], event: Event) -> RoundRobin:
+    """The table of an event. Raises InvalidEvent."""
+    players = _numbered(event, seeding)
+    return _with_late(RoundRobin(event, sized(len(players)), players))
 
 
 def _numbered(event: Event, seeding: SortKey) -> list[int]:

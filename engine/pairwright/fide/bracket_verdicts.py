@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairwright.fide.lexicographic_brackets import Brackets, Places, Table, by_brackets, missing
-from pairwright.field import Field, Pairing
+from pairwright.fide.lexicographic_brackets import Brackets, PlaceSet, Table, by_brackets, missing
 from pairwright.matching import members
-from pairwright.rulebook import Verdict
+from pairwright.problem import Field, Pairing, Verdict
 from pairwright.units import HalfPoints, half_points_text
 
 
@@ -45,7 +44,7 @@ class Judged:
             named = " ".join(map(str, numbers))
             yield Verdict("order", numbers, f"{where} the identifier {named}")
 
-    def _of_upfloaters(self, lower: Places, floating: Places, where: str) -> Iterator[Verdict]:
+    def _of_upfloaters(self, lower: PlaceSet, floating: PlaceSet, where: str) -> Iterator[Verdict]:
         """C4 to C7 of a set of upfloaters, and the set as a list."""
         table, listed = self._table, [*members(floating)]
         scores = [self._field.score[self._playing[place]] for place in listed]
@@ -63,7 +62,7 @@ class Judged:
         numbers = [table.tpn[place] for place in listed]
         yield Verdict("order", numbers, f"{where} the upfloaters {', '.join(map(str, numbers))}")
 
-    def _groups(self) -> Iterator[tuple[Places, Places]]:
+    def _groups(self) -> Iterator[tuple[PlaceSet, PlaceSet]]:
         left = (1 << len(self._playing)) - 1
         while left:
             residents = self._table.groups(left)[0]
@@ -71,11 +70,11 @@ class Judged:
             yield residents, lower
             left = lower & ~self._floating(residents, lower)
 
-    def _floating(self, residents: Places, lower: Places) -> Places:
+    def _floating(self, residents: PlaceSet, lower: PlaceSet) -> PlaceSet:
         mates = sum(1 << self._mate[place] for place in members(residents))
         return mates & lower
 
-    def _tops(self, bracket: Places) -> list[int]:
+    def _tops(self, bracket: PlaceSet) -> list[int]:
         tpn = self._table.tpn
         tops = [place for place in members(bracket) if tpn[place] < tpn[self._mate[place]]]
         return sorted(tops, key=tpn.__getitem__)

@@ -20,7 +20,7 @@ class Preference(NamedTuple):
 NO_PREFERENCE: Final = Preference(0, 0)
 
 
-class Two(NamedTuple):
+class Meeting(NamedTuple):
     """Two who meet, and the colours of their rounds, oldest first, 0 where nothing was played.
 
     ``number`` is the pairing number of the first, ``initial`` the colour drawn by lot.
@@ -34,13 +34,13 @@ class Two(NamedTuple):
     other_prefers: Preference = NO_PREFERENCE
 
 
-Rule = Callable[[Two], int]
+Rule = Callable[[Meeting], int]
 
 
-def colour_of_first(two: Two, rules: Sequence[Rule]) -> int:
+def colour_of_first(meeting: Meeting, rules: Sequence[Rule]) -> int:
     """The colour of the first by the first rule that decides; white if none does."""
     for rule in rules:
-        if colour := rule(two):
+        if colour := rule(meeting):
             return colour
     return WHITE
 
@@ -50,52 +50,52 @@ def compressed(colours: Sequence[int]) -> list[int]:
     return [colour for colour in colours if colour]
 
 
-def by_number(two: Two) -> int:
+def by_number(meeting: Meeting) -> int:
     """Neither has played: the initial colour with an odd number, the other with an even one."""
-    if any(two.first) or any(two.other):
+    if any(meeting.first) or any(meeting.other):
         return 0
-    return two.initial if two.number % 2 else -two.initial
+    return meeting.initial if meeting.number % 2 else -meeting.initial
 
 
-def fewer_whites(two: Two) -> int:
+def fewer_whites(meeting: Meeting) -> int:
     """Who has had fewer whites has white."""
-    mine, theirs = two.first.count(WHITE), two.other.count(WHITE)
+    mine, theirs = meeting.first.count(WHITE), meeting.other.count(WHITE)
     return (mine < theirs) - (mine > theirs)
 
 
-def lower_difference(two: Two) -> int:
+def lower_difference(meeting: Meeting) -> int:
     """Who has had fewer whites less blacks has white."""
-    mine, theirs = sum(two.first), sum(two.other)
+    mine, theirs = sum(meeting.first), sum(meeting.other)
     return (mine < theirs) - (mine > theirs)
 
 
-def granted(two: Two) -> int:
+def granted(meeting: Meeting) -> int:
     """Preferences that do not clash, or the only one that there is."""
-    mine, theirs = two.first_prefers.colour, two.other_prefers.colour
+    mine, theirs = meeting.first_prefers.colour, meeting.other_prefers.colour
     return 0 if mine == theirs else mine or -theirs
 
 
-def the_stronger(two: Two) -> int:
+def the_stronger(meeting: Meeting) -> int:
     """The stronger preference."""
-    mine, theirs = two.first_prefers, two.other_prefers
+    mine, theirs = meeting.first_prefers, meeting.other_prefers
     if mine.strength == theirs.strength:
         return 0
     return mine.colour if mine.strength > theirs.strength else -theirs.colour
 
 
-def the_firsts(two: Two) -> int:
+def the_firsts(meeting: Meeting) -> int:
     """The preference of the first."""
-    return two.first_prefers.colour
+    return meeting.first_prefers.colour
 
 
-def turned(two: Two) -> int:
+def turned(meeting: Meeting) -> int:
     """The colours turned of when the two last differed, game by game from the latest back."""
-    return _turned(compressed(two.first), compressed(two.other))
+    return _turned(compressed(meeting.first), compressed(meeting.other))
 
 
-def turned_by_rounds(two: Two) -> int:
+def turned_by_rounds(meeting: Meeting) -> int:
     """The colours turned of the latest round in which the two differed."""
-    return _turned(two.first, two.other)
+    return _turned(meeting.first, meeting.other)
 
 
 def _turned(first: Sequence[int], other: Sequence[int]) -> int:
@@ -105,11 +105,11 @@ def _turned(first: Sequence[int], other: Sequence[int]) -> int:
     return 0
 
 
-def first_alternates(two: Two) -> int:
+def first_alternates(meeting: Meeting) -> int:
     """The first gets another colour than in the latest game."""
-    return -next(iter(compressed(two.first)[::-1]), 0)
+    return -next(iter(compressed(meeting.first)[::-1]), 0)
 
 
-def other_alternates(two: Two) -> int:
+def other_alternates(meeting: Meeting) -> int:
     """The other one gets another colour than in the latest game."""
-    return next(iter(compressed(two.other)[::-1]), 0)
+    return next(iter(compressed(meeting.other)[::-1]), 0)

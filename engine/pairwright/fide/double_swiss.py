@@ -13,14 +13,14 @@ C7   the fewest upfloaters that floated last round; not in the last round
 C8   the fewest residents that floated last round and meet an upfloater; not in the last round
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Final
 
-from pairwright.event import Event
 from pairwright.fide.colours import (
-    BLACK,
     WHITE,
-    Two,
+    Meeting,
     by_number,
     colour_of_first,
     fewer_whites,
@@ -29,10 +29,10 @@ from pairwright.fide.colours import (
     turned,
     turned_by_rounds,
 )
-from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
-from pairwright.fide.match_history import Facts
+from pairwright.fide.lexicographic import LexicographicDraw, is_late
 from pairwright.fide.pairing_numbers import by_strength
-from pairwright.rulebook import Criterion, Rulebook, Seating
+from pairwright.problem import Seating, Weighed
+from pairwright.rulebook import SystemRulebook
 from pairwright.scoring import MatchRules
 
 RULES: Final = MatchRules.of_double_rounds()
@@ -40,7 +40,7 @@ RULES: Final = MatchRules.of_double_rounds()
 
 def double_swiss(
     *, graded_c6: bool = False, emptied_group_passes: bool = False, gaps_by_round: bool = False
-) -> Rulebook:
+) -> SystemRulebook:
     """Double-Swiss, with what the rules leave open.
 
     ``graded_c6``: the following score group should need the fewest upfloaters, instead of only
@@ -48,44 +48,53 @@ def double_swiss(
     if all of the next score group float up, instead of asking the group after.
     ``gaps_by_round``: colours are compared by rounds, instead of game by game.
     """
-    rules = (
-        by_number,
-        fewer_whites,
-        turned_by_rounds if gaps_by_round else turned,
-        first_alternates,
-        other_alternates,
+    return SystemRulebook(
+        name="double-swiss",
+        title="Double-Swiss: matches of two games (FIDE C.04.5 of 2026)",
+        seeding=by_strength,
+        matches=RULES,
+        draw=partial(
+            DoubleSwissDraw,
+            seeding=by_strength,
+            rules=RULES,
+            graded_c6=graded_c6,
+            emptied_group_passes=emptied_group_passes,
+            gaps_by_round=gaps_by_round,
+        ),
     )
 
-    def white(facts: Facts, event: Event, tpn: Sequence[int]) -> Seating:
-        initial = WHITE if event.initial_colour == "white" else BLACK
+
+@dataclass(frozen=True, kw_only=True)
+class DoubleSwissDraw(LexicographicDraw):
+    """Double-Swiss applied to an event."""
+
+    gaps_by_round: bool = False
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who has white in game 1, by rules in order."""
+        rules = (
+            by_number,
+            fewer_whites,
+            turned_by_rounds if self.gaps_by_round else turned,
+            first_alternates,
+            other_alternates,
+        )
+        colours, tpn, initial = self.facts.colours, self.tpn, self.initial_colour
 
         def better_has_white(better: int, other: int) -> bool:
-            two = Two(facts.colours[better], facts.colours[other], tpn[better], initial)
-            return colour_of_first(two, rules) == WHITE
+            meeting = Meeting(colours[better], colours[other], tpn[better], initial)
+            return colour_of_first(meeting, rules) == WHITE
 
         return better_has_white
 
-    return lexicographic(
-        name="double-swiss",
-        title="Double-Swiss: matches of two games (FIDE C.04.5 of 2026)",
-        rules=RULES,
-        seeding=by_strength,
-        criteria=(C8,),
-        floats_count=before_the_last_round,
-        white=white,
-        graded_c6=graded_c6,
-        emptied_group_passes=emptied_group_passes,
-    )
+    def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
+        """C8."""
+        return (Weighed("C8", "residents floating again", self.opponents_float_again),)
 
-
-def before_the_last_round(event: Event) -> bool:
-    """Do floats count?"""
-    return not is_late(event, 1)
-
-
-C8: Final = Criterion(
-    "C8", "residents floating again", opponents_float_again(before_the_last_round)
-)
+    def _floats_count(self) -> bool:
+        """Not in the last round."""
+        return not is_late(self.event, 1)
 
 
 DOUBLE_SWISS: Final = double_swiss()

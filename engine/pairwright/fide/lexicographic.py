@@ -1,114 +1,101 @@
-"""What Double-Swiss and Swiss Team have in common, as one rulebook made of their differences."""
+"""What Double-Swiss and Swiss Team say alike of an event, whose boards are matches."""
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from pairwright.draw import Draw
 from pairwright.event import Event
 from pairwright.fide.bracket_verdicts import ByBrackets
+from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.lexicographic_brackets import Brackets
 from pairwright.fide.match_history import Facts, facts_of
-from pairwright.players import SortKey
-from pairwright.rulebook import (
-    Barred,
-    Criterion,
-    PairCost,
-    Rulebook,
-    Seating,
-    Situation,
-    as_matches,
-    no_order,
-)
+from pairwright.match_events import as_matches
+from pairwright.problem import Barred, BySystem, PairCost
 from pairwright.scoring import MatchRules
 
-White = Callable[[Facts, Event, Sequence[int]], Seating]
-"""Who has white: from the facts, the event, and the pairing numbers."""
 
+@dataclass(frozen=True, kw_only=True)
+class LexicographicDraw(Draw):
+    """A lexicographic system applied to an event, which is counted as matches by the ``rules``."""
 
-def lexicographic(
-    *,
-    name: str,
-    title: str,
-    rules: MatchRules,
-    seeding: SortKey,
-    criteria: Sequence[Criterion],
-    floats_count: Callable[[Event], bool],
-    white: White,
-    graded_c6: bool,
-    emptied_group_passes: bool,
-) -> Rulebook:
-    """A rulebook that pairs by brackets; the functions get events that are counted as matches."""
+    rules: MatchRules
+    graded_c6: bool = False
+    emptied_group_passes: bool = False
 
-    def facts(event: Event) -> Facts:
-        return facts_of(as_matches(event, rules))
+    @cached_property
+    def counted(self) -> Event:
+        """The event of matches."""
+        return as_matches(self.event, self.rules)
 
-    def barred(event: Event) -> Barred:
-        met = facts(event).met
-        return Barred(met.__getitem__, max(map(len, met), default=0))
+    @cached_property
+    def facts(self) -> Facts:
+        """Who played whom, with which colours, who floated."""
+        return facts_of(self.counted)
 
-    def bye_order(event: Event, ranking: list[int]) -> list[int]:
-        known, tpn = facts(event), numbers(event)
-        allowed = [player for player in ranking if player not in known.no_bye]
-        return sorted(allowed, key=lambda who: (known.score[who], -len(known.met[who]), -tpn[who]))
-
-    def numbers(event: Event) -> list[int]:
+    @cached_property
+    def tpn(self) -> Sequence[int]:
+        """The pairing numbers, by number of the players."""
+        event = self.event
         tpn = [0] * len(event.roster)
-        for number, player in enumerate(event.roster.ordered(seeding), 1):
+        for number, player in enumerate(event.roster.ordered(self.seeding), 1):
             tpn[player] = number
         return tpn
 
-    def system(event: Event) -> ByBrackets:
-        floated = facts(event).floated if floats_count(event) else frozenset()
-        return ByBrackets(
-            Brackets(
-                tpn=numbers(event),
-                floats_again=lambda player: int(player in floated),
-                graded=graded_c6,
-                emptied_group_passes=emptied_group_passes,
+    @cached_property
+    def floated(self) -> frozenset[int]:
+        """Those who floated last round, as long as floats count."""
+        return self.facts.floated if self._floats_count() else frozenset()
+
+    @property
+    def initial_colour(self) -> int:
+        """The colour drawn by lot."""
+        return WHITE if self.event.initial_colour == "white" else BLACK
+
+    @cached_property
+    def score(self) -> Sequence[int]:
+        """The primary score, with virtual points, by number."""
+        return self.facts.score
+
+    @cached_property
+    def barred(self) -> Barred:
+        """C1: nobody meets again; a match counts if it was played."""
+        met = self.facts.met
+        return Barred(met.__getitem__, max(map(len, met), default=0))
+
+    @cached_property
+    def procedure(self) -> BySystem:
+        """By brackets, to which those who are missing float up."""
+        floated = self.floated
+        return BySystem(
+            ByBrackets(
+                Brackets(
+                    tpn=self.tpn,
+                    floats_again=lambda player: int(player in floated),
+                    graded=self.graded_c6,
+                    emptied_group_passes=self.emptied_group_passes,
+                )
             )
         )
 
-    def seating(event: Event) -> Seating:
-        counted = as_matches(event, rules)
-        return white(facts_of(counted), counted, numbers(event))
+    def opponents_float_again(self) -> PairCost:
+        """Somebody who floated last round meets an upfloater, as long as floats count."""
+        floated, score = self.floated, self.score
+        return lambda better, other: int(better in floated and score[better] != score[other])
 
-    return Rulebook(
-        name=name,
-        title=title,
-        score=lambda event: facts(event).score,
-        seeding=seeding,
-        barred=barred,
-        candidates=no_order,
-        bye_order=bye_order,
-        bye_retries=True,
-        seating=seating,
-        criteria=tuple(_of_matches(criterion, rules) for criterion in criteria),
-        system=system,
-        matches=rules,
-    )
+    @abstractmethod
+    def _floats_count(self) -> bool:
+        """Do floats count in the next round?"""
 
-
-def _of_matches(criterion: Criterion, rules: MatchRules) -> Criterion:
-    """The criterion, for any event."""
-
-    def costs(situation: Situation) -> PairCost:
-        event = as_matches(situation.event, rules)
-        return criterion.costs(situation._replace(event=event))
-
-    return criterion._replace(costs=costs)
+    def _bye_order(self) -> Sequence[int]:
+        """C2, and then the lowest score, the most matches, the largest number."""
+        facts, tpn = self.facts, self.tpn
+        allowed = [player for player in self.ranking if player not in facts.no_bye]
+        return sorted(allowed, key=lambda who: (facts.score[who], -len(facts.met[who]), -tpn[who]))
 
 
 def is_late(event: Event, rounds: int) -> bool:
     """Is the next round one of so many last ones? No, where nobody knows how many there are."""
     planned = event.rounds_planned
     return planned is not None and len(event.rounds) + 1 > planned - rounds
-
-
-def opponents_float_again(floats_count: Callable[[Event], bool]) -> Callable[[Situation], PairCost]:
-    """Somebody who floated last round meets an upfloater, as long as floats count."""
-
-    def costs(situation: Situation) -> PairCost:
-        event = situation.event
-        score = situation.scores(event)
-        floated = facts_of(event).floated if floats_count(event) else frozenset()
-        return lambda better, other: int(better in floated and score[better] != score[other])
-
-    return costs

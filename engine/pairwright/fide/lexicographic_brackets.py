@@ -15,15 +15,11 @@ from itertools import groupby
 from pairwright.errors import NoValidPairing
 from pairwright.fide.meetings import graph_of
 from pairwright.fide.pairing_numbers import in_board_order
-from pairwright.field import Field, Pairing
 from pairwright.matching import CheapestMatching, KeptMatching, Ladder, members
-from pairwright.rulebook import PairCost
+from pairwright.problem import Field, Pair, PairCost, Pairing
 
-Places = int
+PlaceSet = int
 """Places in the ranking as a bit set."""
-
-Couple = tuple[int, int]
-"""Two places, the better one first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +57,7 @@ def by_brackets(field: Field, brackets: Brackets, *, always_solve: bool = False)
     playing = [player for player in field.ranking if player != bye]
     table = Table(field, brackets, playing)
     left = (1 << len(playing)) - 1
-    couples: list[Couple] = []
+    couples: list[Pair] = []
     while left:
         residents = table.groups(left)[0]
         lower = left & ~residents
@@ -92,7 +88,7 @@ class Table:
         self._enough = 2 * (self.size - fewest)
         self._costs = [criterion.costs() for criterion in field.criteria]
 
-    def groups(self, places: Places) -> list[Places]:
+    def groups(self, places: PlaceSet) -> list[PlaceSet]:
         """The score groups of these, the best first."""
         by_score = groupby(members(places), key=self._score.__getitem__)
         return [sum(1 << place for place in group) for _, group in by_score]
@@ -106,16 +102,16 @@ class Table:
         better, other = self._playing[min(a, b)], self._playing[max(a, b)]
         return (costs(better, other) for costs in self._costs)
 
-    def plenty(self, places: Places, more: int = 0) -> bool:
+    def plenty(self, places: PlaceSet, more: int = 0) -> bool:
         """Are these, and so many more of any, enough to be paired in any case?"""
         size = places.bit_count() + more
         return size == 0 or size >= self._enough
 
-    def can_pair(self, places: Places) -> bool:
+    def can_pair(self, places: PlaceSet) -> bool:
         """Can these, an even number, be paired among themselves?"""
         return self.plenty(places) or KeptMatching(self._graph, places).completes()
 
-    def solved(self, places: Places, cost: PairCost) -> list[Couple] | None:
+    def solved(self, places: PlaceSet, cost: PairCost) -> list[Pair] | None:
         """The cheapest pairing of these, by what two places cost together; None without any."""
         order = [*members(places)]
         at = {place: index for index, place in enumerate(order)}
@@ -130,13 +126,13 @@ class Table:
         mates = [order[mate] for mate in matching.mates]
         return [(a, b) for a, b in zip(order, mates, strict=True) if a < b]
 
-    def in_board_order(self, couples: Iterable[Couple]) -> list[tuple[int, int]]:
+    def in_board_order(self, couples: Iterable[Pair]) -> list[tuple[int, int]]:
         """Couples as numbers, in the order of their boards."""
         ranked = in_board_order(couples, self._score.__getitem__, self.tpn.__getitem__)
         return [(self._playing[one], self._playing[other]) for one, other in ranked]
 
 
-def first_couples(table: Table, bracket: Places) -> list[Couple] | None:
+def first_couples(table: Table, bracket: PlaceSet) -> list[Pair] | None:
     """Top half against bottom half by TPN, if no other pairing could be better; else None."""
     order = sorted(members(bracket), key=table.tpn.__getitem__)
     half = len(order) // 2
@@ -145,7 +141,7 @@ def first_couples(table: Table, bracket: Places) -> list[Couple] | None:
     return couples if perfect else None
 
 
-def best_couples(table: Table, bracket: Places) -> list[Couple]:
+def best_couples(table: Table, bracket: PlaceSet) -> list[Pair]:
     """The best pairs of a bracket, and of those the first by the identifier.
 
     The identifier is the smaller number of each pair, in order, and then the other number of each
@@ -171,7 +167,7 @@ def best_couples(table: Table, bracket: Places) -> list[Couple]:
     return couples
 
 
-def first_upfloaters(table: Table, residents: Places, lower: Places) -> Places | None:
+def first_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> PlaceSet | None:
     """The best upfloaters, if one or none is enough; else None."""
     if residents.bit_count() % 2 == 0:
         return 0 if table.can_pair(residents) and table.can_pair(lower) else None
@@ -192,7 +188,7 @@ def first_upfloaters(table: Table, residents: Places, lower: Places) -> Places |
     return None
 
 
-def missing(table: Table, lower: Places, left: Places) -> int:
+def missing(table: Table, lower: PlaceSet, left: PlaceSet) -> int:
     """How much these, who are left of all lower, fall short of C6.
 
     That is how many more upfloaters their top group needs than its parity asks for; or 1, where it
@@ -225,7 +221,7 @@ class Upfloaters:
     float up and meet might as well have stayed, so in the smallest sets there are none.
     """
 
-    def __init__(self, table: Table, residents: Places, lower: Places) -> None:
+    def __init__(self, table: Table, residents: PlaceSet, lower: PlaceSet) -> None:
         self._table = table
         self._residents = residents
         self._lower = lower
@@ -239,7 +235,7 @@ class Upfloaters:
             for place in members(group)
         }
 
-    def best(self) -> Places:
+    def best(self) -> PlaceSet:
         """The first set, by score and TPN, of those that are best by C4, C5, C6 and C7."""
         digits: list[Digit] = [(0, self._floats)]
         floating = self._floating(self._solved(digits))
@@ -256,7 +252,7 @@ class Upfloaters:
         digits += [(self._base, self._floats_again), (1 << self._table.size, self._stays)]
         return self._floating(self._solved(digits))
 
-    def _solved(self, digits: Sequence[Digit]) -> list[Couple]:
+    def _solved(self, digits: Sequence[Digit]) -> list[Pair]:
         """The cheapest pairing of all who are left, the most important digit first."""
 
         def cost(a: int, b: int) -> int:
@@ -270,7 +266,7 @@ class Upfloaters:
             raise AssertionError("the oracle promised that everybody can be paired")
         return couples
 
-    def _floating(self, couples: Iterable[Couple]) -> Places:
+    def _floating(self, couples: Iterable[Pair]) -> PlaceSet:
         """Those who are paired with residents."""
         return sum(1 << b for a, b in couples if self._crosses(a, b))
 
@@ -282,7 +278,7 @@ class Upfloaters:
         """C4 and C5: the fewest upfloaters, and of those the fewest of the lowest scores."""
         return self._worth[b] if self._crosses(a, b) else 0
 
-    def _apart(self, group: Places, a: int, b: int) -> int:
+    def _apart(self, group: PlaceSet, a: int, b: int) -> int:
         """C6: a pair that is not inside the following score group."""
         return 1 - (group >> a & group >> b & 1)
 

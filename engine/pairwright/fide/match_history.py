@@ -29,14 +29,6 @@ class Facts:
     no_bye: frozenset[int]
 
 
-def facts_of(event: Event) -> Facts:
-    """The facts of an event of matches; worked out once."""
-    if "facts" not in event.memo:
-        event.memo["facts"] = _facts_of(event)
-    facts: Facts = event.memo["facts"]
-    return facts
-
-
 @dataclass(frozen=True, slots=True)
 class _Match:
     """One board of a round; ``games`` are its letters, if they were recorded."""
@@ -54,7 +46,8 @@ def _matches(event: Event, played: Round) -> Iterator[_Match]:
         yield _Match(*two, played.sheet[place], games.get(place, ""))
 
 
-def _facts_of(event: Event) -> Facts:
+def facts_of(event: Event) -> Facts:
+    """The facts of an event of matches."""
     if event.matches is None:
         raise ValueError("the boards of this event are single games")
     size = len(event.roster)

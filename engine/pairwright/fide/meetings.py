@@ -10,10 +10,9 @@ from itertools import chain
 from operator import or_
 from types import MappingProxyType
 
-from pairwright.field import Field
 from pairwright.ledger import NOBODY
 from pairwright.matching import Graph
-from pairwright.rulebook import Union
+from pairwright.problem import Field, Union
 
 Places = Sequence[int]
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from pairwright.players import Player, strength
-
-Couple = tuple[int, int]
+from pairwright.problem import Pair, smaller_first
 
 
 def by_strength(player: Player) -> tuple[bool, int, int, int, str, str]:
@@ -21,13 +20,13 @@ def by_entry(player: Player) -> int:
 
 
 def in_board_order(
-    couples: Iterable[Couple], score: Callable[[int], int], number: Callable[[int], int]
-) -> list[Couple]:
-    """Couples of places in the ranking, the higher-ranked of each first.
+    pairs: Iterable[Pair], score: Callable[[int], int], number: Callable[[int], int]
+) -> list[Pair]:
+    """Pairs of places in the ranking, the higher-ranked of each first.
 
     By the score of that one, the score of the other, and the pairing number of the first.
     """
     return sorted(
-        ((min(couple), max(couple)) for couple in couples),
-        key=lambda two: (-score(two[0]), -score(two[1]), number(two[0])),
+        (smaller_first(*pair) for pair in pairs),
+        key=lambda pair: (-score(pair[0]), -score(pair[1]), number(pair[0])),
     )

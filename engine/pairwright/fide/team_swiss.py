@@ -16,16 +16,18 @@ C10  the fewest that floated last round among those who meet upfloaters; not in 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Final, Literal
 
 from pairwright.errors import InvalidRulebook, quoted
-from pairwright.event import Event
 from pairwright.fide.colours import (
     BLACK,
     NO_PREFERENCE,
     WHITE,
+    Meeting,
     Preference,
-    Two,
+    Rule,
     by_number,
     colour_of_first,
     compressed,
@@ -38,10 +40,10 @@ from pairwright.fide.colours import (
     turned,
     turned_by_rounds,
 )
-from pairwright.fide.lexicographic import is_late, lexicographic, opponents_float_again
-from pairwright.fide.match_history import Facts, facts_of
+from pairwright.fide.lexicographic import LexicographicDraw, is_late
 from pairwright.fide.pairing_numbers import by_entry
-from pairwright.rulebook import Criterion, PairCost, Rulebook, Seating, Situation
+from pairwright.problem import PairCost, Seating, Weighed
+from pairwright.rulebook import SystemRulebook
 from pairwright.scoring import MatchRules
 
 RULES: Final = MatchRules.of_teams(4)
@@ -53,10 +55,6 @@ MILD: Final = 1
 STRONG: Final = 2
 
 
-Wishes = Callable[[Event], Sequence[Preference]]
-"""The preference of each team, by number."""
-
-
 def team_swiss(
     *,
     preferences: Preferences = "A",
@@ -65,7 +63,7 @@ def team_swiss(
     graded_c6: bool = False,
     emptied_group_passes: bool = False,
     gaps_by_round: bool = False,
-) -> Rulebook:
+) -> SystemRulebook:
     """Swiss Team, with what competitions choose and what the rules leave open.
 
     ``preferences`` are of type A or B, or there are none. ``secondary_decides``: where colours are
@@ -79,62 +77,100 @@ def team_swiss(
         raise InvalidRulebook(
             f"preferences: one of {', '.join(PREFERENCES)}, not {quoted(preferences)}"
         )
-
-    def wishes(event: Event) -> list[Preference]:
-        facts, last = facts_of(event), is_late(event, 1)
-        return [
-            preference(
-                compressed(facts.colours[team]),
-                kind=preferences,
-                last_round=last,
-                strong_in_last_round=strong_in_last_round,
-            )
-            for team in range(len(event.roster))
-        ]
-
-    rules = (
-        by_number,
-        granted,
-        the_stronger,
-        lower_difference,
-        turned_by_rounds if gaps_by_round else turned,
-        the_firsts,
-        first_alternates,
-        other_alternates,
+    kind = "without colour preferences" if preferences == "none" else f"type {preferences}"
+    return SystemRulebook(
+        name="team-swiss",
+        title=f"Swiss Team, {kind} (FIDE C.04.6 of 2026)",
+        seeding=by_entry,
+        matches=RULES,
+        draw=partial(
+            TeamSwissDraw,
+            seeding=by_entry,
+            rules=RULES,
+            kind=preferences,
+            secondary_decides=secondary_decides,
+            strong_in_last_round=strong_in_last_round,
+            graded_c6=graded_c6,
+            emptied_group_passes=emptied_group_passes,
+            gaps_by_round=gaps_by_round,
+        ),
     )
 
-    def white(facts: Facts, event: Event, tpn: Sequence[int]) -> Seating:
-        initial = WHITE if event.initial_colour == "white" else BLACK
-        wish = wishes(event)
 
-        def rank(team: int) -> tuple[int, int, int]:
-            return -facts.score[team], -facts.secondary[team] * secondary_decides, tpn[team]
+@dataclass(frozen=True, kw_only=True)
+class TeamSwissDraw(LexicographicDraw):
+    """Swiss Team applied to an event; ``kind`` is that of the preferences."""
+
+    kind: Preferences
+    secondary_decides: bool
+    strong_in_last_round: bool
+    gaps_by_round: bool
+
+    @cached_property
+    def preferences(self) -> Sequence[Preference]:
+        """The preference of each team, by number."""
+        last = is_late(self.event, 1)
+        return [
+            preference(
+                compressed(colours),
+                kind=self.kind,
+                last_round=last,
+                strong_in_last_round=self.strong_in_last_round,
+            )
+            for colours in self.facts.colours
+        ]
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who has white on board 1, by rules in order."""
+        rules, colours, tpn = self._colour_rules, self.facts.colours, self.tpn
+        prefers, initial = self.preferences, self.initial_colour
 
         def better_has_white(better: int, other: int) -> bool:
-            first, second = sorted((better, other), key=rank)
-            colours = facts.colours[first], facts.colours[second]
-            two = Two(*colours, tpn[first], initial, wish[first], wish[second])
-            return (colour_of_first(two, rules) == WHITE) == (first == better)
+            first, second = sorted((better, other), key=self._precedence)
+            both = colours[first], colours[second]
+            meeting = Meeting(*both, tpn[first], initial, prefers[first], prefers[second])
+            return (colour_of_first(meeting, rules) == WHITE) == (first == better)
 
         return better_has_white
 
-    kind = "without colour preferences" if preferences == "none" else f"type {preferences}"
-    return lexicographic(
-        name="team-swiss",
-        title=f"Swiss Team, {kind} (FIDE C.04.6 of 2026)",
-        rules=RULES,
-        seeding=by_entry,
-        criteria=_criteria(wishes),
-        floats_count=before_the_last_two_rounds,
-        white=white,
-        graded_c6=graded_c6,
-        emptied_group_passes=emptied_group_passes,
-    )
+    @property
+    def _colour_rules(self) -> Sequence[Rule]:
+        return (
+            by_number,
+            granted,
+            the_stronger,
+            lower_difference,
+            turned_by_rounds if self.gaps_by_round else turned,
+            the_firsts,
+            first_alternates,
+            other_alternates,
+        )
 
+    def _precedence(self, team: int) -> tuple[int, int, int]:
+        """What sorts the first of two teams, for colours, before the other."""
+        facts = self.facts
+        secondary = facts.secondary[team] if self.secondary_decides else 0
+        return -facts.score[team], -secondary, self.tpn[team]
 
-def before_the_last_two_rounds(event: Event) -> bool:
-    """Do floats count?"""
-    return not is_late(event, 2)
+    def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
+        """C8, C9 and C10."""
+        return (
+            Weighed("C8", "colour preferences denied", partial(self._denied, MILD)),
+            Weighed("C9", "strong colour preferences denied", partial(self._denied, STRONG)),
+            Weighed("C10", "opponents of upfloaters floating again", self.opponents_float_again),
+        )
+
+    def _denied(self, least: int) -> PairCost:
+        """Both prefer the same colour, each at least so strongly."""
+        wish = [
+            preferred.colour if preferred.strength >= least else 0 for preferred in self.preferences
+        ]
+        return lambda one, other: int(wish[one] == wish[other] != 0)
+
+    def _floats_count(self) -> bool:
+        """Not in the last two rounds."""
+        return not is_late(self.event, 2)
 
 
 def preference(
@@ -165,29 +201,6 @@ def preference(
     if difference == 0:
         return Preference(-colours[-1], MILD)
     return Preference(WHITE if difference < 0 else BLACK, MILD)
-
-
-def _criteria(wishes: Wishes) -> tuple[Criterion, ...]:
-    def denied(situation: Situation) -> PairCost:
-        wish = [preferred.colour for preferred in wishes(situation.event)]
-        return lambda one, other: int(wish[one] == wish[other] != 0)
-
-    def denied_strongly(situation: Situation) -> PairCost:
-        wish = [
-            preferred.colour if preferred.strength == STRONG else 0
-            for preferred in wishes(situation.event)
-        ]
-        return lambda one, other: int(wish[one] == wish[other] != 0)
-
-    return (
-        Criterion("C8", "colour preferences denied", denied),
-        Criterion("C9", "strong colour preferences denied", denied_strongly),
-        Criterion(
-            "C10",
-            "opponents of upfloaters floating again",
-            opponents_float_again(before_the_last_two_rounds),
-        ),
-    )
 
 
 TEAM_SWISS: Final = team_swiss()

@@ -5,10 +5,10 @@ from functools import reduce
 from math import inf
 from operator import or_
 
-from pairwright.field import Field
 from pairwright.ledger import NOBODY
 from pairwright.matching.oracle import Graph, Oracle
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.problem import Field
 
 
 class Ladder:

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from pairwright.event import Event
-from pairwright.field import Field
 from pairwright.matching.oracle import members
 from pairwright.matching.perfect_matching import KeptMatching
 from pairwright.obstruction import BYE, Obstruction
+from pairwright.problem import Field
 
 
 def obstruction_of(event: Event, field: Field, without: Collection[int] = ()) -> Obstruction | None:

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import add
 
-from pairwright.field import Field, Pair
 from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.matching.optimal_matchings import Face
+from pairwright.problem import Field, Pair
 
 
 class BestCompletion:

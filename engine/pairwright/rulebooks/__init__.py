@@ -1,4 +1,4 @@
-"""The rulebooks by name, one file each."""
+"""The rulebooks by name, each in a module that is loaded when it is looked up."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

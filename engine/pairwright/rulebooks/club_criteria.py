@@ -6,8 +6,9 @@ from typing import Final
 
 from pairwright.event import Event
 from pairwright.orders import wishes
+from pairwright.problem import Criterion, PairCost, Situation
 from pairwright.rounds import PLAYED
-from pairwright.rulebook import Criterion, PairCost, Situation, points
+from pairwright.rulebook import points
 
 
 def score_gaps(situation: Situation) -> PairCost:

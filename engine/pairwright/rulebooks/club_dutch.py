@@ -10,7 +10,8 @@ from functools import partial
 from pairwright.event import Event
 from pairwright.orders import opposite_wishes_first, slide, wishes
 from pairwright.players import Player
-from pairwright.rulebook import Barred, Rulebook, Seating, Union
+from pairwright.problem import Barred, Seating, Union
+from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_criteria import CRITERIA
 
 
@@ -79,7 +80,7 @@ def _never_third(seating: Callable[[Event], Seating], event: Event) -> Seating:
     return turned
 
 
-CLUB_DUTCH = Rulebook(
+CLUB_DUTCH = OrderedRulebook(
     name="club-dutch",
     title="club Dutch: slide pairing, opposite colour wishes first, no third colour running",
     seeding=by_rating_alone,

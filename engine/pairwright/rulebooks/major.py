@@ -9,12 +9,12 @@ from itertools import groupby
 from typing import Final
 
 from pairwright.event import Event
-from pairwright.field import Field
 from pairwright.ledger import NOBODY
 from pairwright.matching import Ladder
 from pairwright.orders import adjacent, fold, slide
+from pairwright.problem import Barred, ByOrder, Field, Left, Order, Union
 from pairwright.rounds import MATCHES
-from pairwright.rulebook import Barred, Left, Order, Rulebook, Union
+from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_dutch import by_rating_alone
 from pairwright.rulebooks.northgate import fresh_from_below
 from pairwright.rulebooks.pairwick import better_first
@@ -69,7 +69,7 @@ def equal_records(event: Event) -> Barred:
     A group that cannot be paired without a rematch may have any.
     """
     met = event.ledger.met
-    playing = MAJOR.ranking(event)
+    playing = MAJOR.on(event).ranking
     bars: dict[int, Collection[int]] = {}
     for group in _groups(playing, event.ledger.points):
         others = frozenset(playing).difference(group)
@@ -102,7 +102,7 @@ def _pairable(group: Sequence[int], event: Event) -> bool:
         score=event.ledger.points,
         barred=lambda team: () if team == bye else met[team],
         most_barred=event.ledger.rounds,
-        order=adjacent,
+        procedure=ByOrder(adjacent),
         bye_candidates=group if odd else None,
     )
     return Ladder(field).completes()
@@ -114,7 +114,7 @@ def by_round(event: Event) -> Order:
         return slide
     if event.ledger.rounds < LAST_BY_FOLD:
         return new_first(event, {})
-    points, ranking = event.ledger.points, MAJOR.ranking(event)
+    points, ranking = event.ledger.points, MAJOR.on(event).ranking
     planned: dict[int, int] = {}
     for _, equals in groupby(ranking, key=points.__getitem__):
         planned |= _by_table([*equals], event.ledger.met)
@@ -145,7 +145,7 @@ def new_first(event: Event, planned: dict[int, int]) -> Order:
     return of_left
 
 
-MAJOR = Rulebook(
+MAJOR = OrderedRulebook(
     name="major",
     title="Counter-Strike Major: equal records, best seed against worst, by difficulty score",
     within=difficulty,

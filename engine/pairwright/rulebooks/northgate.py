@@ -3,7 +3,8 @@
 from pairwright.event import Event
 from pairwright.orders import always, slide
 from pairwright.players import Player
-from pairwright.rulebook import Rulebook, Seating
+from pairwright.problem import Seating
+from pairwright.rulebook import OrderedRulebook
 
 
 def by_rating(player: Player) -> tuple[int, str]:
@@ -47,7 +48,7 @@ def white_by_due_colours(event: Event) -> Seating:
     return better_has_white
 
 
-NORTHGATE = Rulebook(
+NORTHGATE = OrderedRulebook(
     name="northgate",
     title="Northgate desk: slide pairing by points, rating and id",
     seeding=by_rating,

@@ -3,7 +3,8 @@
 from pairwright.event import Event
 from pairwright.orders import adjacent, always
 from pairwright.players import Player
-from pairwright.rulebook import Rulebook, Seating
+from pairwright.problem import Seating
+from pairwright.rulebook import OrderedRulebook
 from pairwright.units import by_number
 
 
@@ -23,7 +24,7 @@ def better_first(event: Event) -> Seating:
     return lambda better, other: True
 
 
-PAIRWICK = Rulebook(
+PAIRWICK = OrderedRulebook(
     name="pairwick",
     title="pairwick: each plays the next best, by points and number",
     seeding=by_id,

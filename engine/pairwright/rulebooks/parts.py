@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from pairwright.draw import rematches
 from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
 from pairwright.orders import ORDERS, always, opposite_wishes_first
 from pairwright.players import SortKey
-from pairwright.rulebook import Criterion, Rulebook, Seating, rematches
+from pairwright.problem import Criterion, Seating
+from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks import club_dutch, northgate, pairwick
 from pairwright.rulebooks.club_criteria import CRITERIA
 
@@ -64,7 +66,7 @@ def rulebook_of(
     colours: str = "due",
     third_colour: bool = True,
     criteria: Sequence[str] = tuple(CRITERIA),
-) -> Rulebook:
+) -> OrderedRulebook:
     """A rulebook from the names of its parts: ORDERS, RANKINGS, BYES, COLOURS, CRITERIA.
 
     With ``opposite_colours_first`` the lead tries those who wish another colour before the others
@@ -76,7 +78,7 @@ def rulebook_of(
     tried = _part("order", ORDERS, order)
     sitting = _part("byes", BYES, byes)
     seating = _part("colours", COLOURS, colours)
-    return Rulebook(
+    return OrderedRulebook(
         name=name,
         title=title or name,
         seeding=_part("ranking", RANKINGS, ranking),

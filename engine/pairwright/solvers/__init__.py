@@ -1,51 +1,34 @@
-"""The solvers by name.
+"""The solvers by name, each in a module that is loaded when it is looked up.
 
 All return the identical pairing, the first in the rulebook's order, and differ in how they find it;
 but for ``weighted``, which goes by criteria first.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pairwright.field import Field, Pairing
-from pairwright.solvers.backtracking import backtracking
-from pairwright.solvers.cpsat import cpsat, rounds_ahead, solvable
-from pairwright.solvers.matching import matching
-from pairwright.solvers.protocol import Solver, by_system
-from pairwright.solvers.weighted import weighted
+from pairwright.lazy import Registry, lazily
 
+if TYPE_CHECKING:
+    from pairwright.solvers.choice import auto
+    from pairwright.solvers.cpsat import rounds_ahead, solvable
+    from pairwright.solvers.protocol import Solver
 
-def auto(field: Field) -> Pairing:
-    """The fastest solver that is exact for this field.
-
-    Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for house rules that no solver can keep
-    with the rulebook.
-    """
-    if field.coupled:
-        return cpsat(field)
-    return matching(field) if field.system is None else by_system(field)
-
-
-SOLVERS: Final[Mapping[str, Solver]] = MappingProxyType(
+SOLVERS: Final[Mapping[str, "Solver"]] = Registry(
     {
-        "auto": auto,
-        "matching": matching,
-        "cpsat": cpsat,
-        "backtracking": backtracking,
-        "weighted": weighted,
+        "auto": ("pairwright.solvers.choice", "auto"),
+        "matching": ("pairwright.solvers.matching", "matching"),
+        "cpsat": ("pairwright.solvers.cpsat", "cpsat"),
+        "backtracking": ("pairwright.solvers.backtracking", "backtracking"),
+        "weighted": ("pairwright.solvers.weighted", "weighted"),
     }
 )
 """Every solver, by the name that users give; ``auto`` chooses among the others."""
 
-__all__ = [
-    "SOLVERS",
-    "Solver",
-    "auto",
-    "backtracking",
-    "cpsat",
-    "matching",
-    "rounds_ahead",
-    "solvable",
-    "weighted",
-]
+__all__ = ["SOLVERS", "Solver", "auto", "rounds_ahead", "solvable"]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {"choice": ("auto",), "cpsat": ("rounds_ahead", "solvable"), "protocol": ("Solver",)},
+    )

@@ -5,7 +5,7 @@ from operator import length_hint
 from typing import Final
 
 from pairwright.errors import BudgetSpent, NoValidPairing
-from pairwright.field import Field, Pairing
+from pairwright.problem import Field, Order, Pair, Pairing
 from pairwright.solvers.protocol import require_order
 
 BUDGET: Final = 1_000_000
@@ -22,32 +22,32 @@ def backtracking(
     pairing. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with rules that
     couple boards.
     """
-    require_order(field)
+    order = require_order(field)
     steps = iter(range(budget))
     try:
-        return _first_of_byes(field, steps)
+        return _first_of_byes(field, order, steps)
     finally:
         if count is not None:
             count(budget - length_hint(steps))  # exact: what is left of a range
 
 
-def _first_of_byes(field: Field, steps: Iterator[int]) -> Pairing:
+def _first_of_byes(field: Field, order: Order, steps: Iterator[int]) -> Pairing:
     """The pairing with the first candidate for the bye that leaves one. Raises NoValidPairing."""
     nobody: tuple[int | None, ...] = (None,)
     for bye in nobody if field.bye_candidates is None else field.bye_candidates:
         playing = [player for player in field.ranking if player != bye]
-        pairs = _first_pairing(field, playing, steps)
+        pairs = _first_pairing(field, order, playing, steps)
         if pairs is not None:
             return Pairing(pairs, bye)
     raise NoValidPairing
 
 
 def _first_pairing(
-    field: Field, playing: list[int], steps: Iterator[int]
-) -> list[tuple[int, int]] | None:
+    field: Field, order: Order, playing: list[int], steps: Iterator[int]
+) -> list[Pair] | None:
     """The first complete pairing in the order of the search; None when there is none."""
-    pairs: list[tuple[int, int]] = []
-    trail = [(playing, _candidates(field, playing))]
+    pairs: list[Pair] = []
+    trail = [(playing, _candidates(field, order, playing))]
     while trail:
         left, tries = trail[-1]
         if not left:
@@ -63,7 +63,7 @@ def _first_pairing(
             )
         pairs.append((left[0], mate))
         rest = [player for player in left if player not in pairs[-1]]
-        trail.append((rest, _candidates(field, rest)))
+        trail.append((rest, _candidates(field, order, rest)))
     return None
 
 
@@ -81,8 +81,8 @@ class _List:
         return (self.players[index] for index in indices)
 
 
-def _candidates(field: Field, left: list[int]) -> Iterator[int]:
+def _candidates(field: Field, order: Order, left: list[int]) -> Iterator[int]:
     """Whom the first of ``left`` may meet, in the order of the rulebook."""
     if left:
         lead = left[0]
-        yield from (mate for mate in field.order(_List(field, left)) if field.allows(lead, mate))
+        yield from (mate for mate in order(_List(field, left)) if field.allows(lead, mate))

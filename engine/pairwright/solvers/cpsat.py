@@ -13,8 +13,8 @@ from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
 from pairwright.errors import NoValidPairing, UnsuitableSolver
-from pairwright.field import Ahead, Field, Pair, Pairing
 from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
+from pairwright.problem import Ahead, ByOrder, Field, Order, Pair, Pairing, System, smaller_first
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.protocol import require_keepable
 from pairwright.solvers.remaining import Remaining
@@ -60,9 +60,10 @@ def cpsat(
         raise ValueError(f"{min(unknown)!r} is none of the shortcuts {', '.join(SHORTCUTS)}")
     effort = Effort(budget)
     try:
-        if field.system is not None:
-            return _by_stages(field, field.system, effort, shortcuts)
-        return _Search(field, frozenset(shortcuts), effort, matching).pairing()
+        if isinstance(field.procedure, ByOrder):
+            search = _Search(field, frozenset(shortcuts), effort, matching)
+            return search.pairing(field.procedure.order)
+        return _by_stages(field, field.procedure.system, effort, shortcuts)
     finally:
         if count is not None:
             count(effort.solves)
@@ -78,7 +79,7 @@ def rounds_ahead(field: Field, *, budget: float = BUDGET) -> int:
     return _Search(field, frozenset(SHORTCUTS), Effort(budget)).rounds_ahead()
 
 
-def _by_stages(field: Field, system: object, effort: Effort, shortcuts: Collection[str]) -> Pairing:
+def _by_stages(field: Field, system: System, effort: Effort, shortcuts: Collection[str]) -> Pairing:
     """The pairing of a system, criterion by criterion."""
     require_keepable(field)
     if not isinstance(system, Staged):
@@ -109,8 +110,8 @@ class _Search:
         self._witness: Witness | None = None
         self._ahead = 0
 
-    def pairing(self) -> Pairing:
-        """The first pairing. Raises NoValidPairing, BudgetSpent."""
+    def pairing(self, order: Order) -> Pairing:
+        """The first pairing by an order of candidates. Raises NoValidPairing, BudgetSpent."""
         field = self._field
         if not self._oracle.completes():
             raise NoValidPairing
@@ -123,7 +124,7 @@ class _Search:
         pairs = []
         while left.count:
             lead = left.lead
-            mate = self._choose(lead, field.order(left))
+            mate = self._choose(lead, order(left))
             left.seat(mate)
             pairs.append((lead, mate))
         return Pairing(pairs, bye)
@@ -231,7 +232,7 @@ class _Search:
         """A model with these pairs for those who are left, and with those who are seated."""
         from pairwright.solvers.cpsat_model import Model  # noqa: PLC0415  # ortools: 0.7 s
 
-        seated = {_pair(a, b) for a, b in self._seated.items()}
+        seated = {smaller_first(a, b) for a, b in self._seated.items()}
         return Model(
             self._field,
             players=self._field.everybody,
@@ -243,14 +244,10 @@ class _Search:
     def _few_pairs(self, lead: int, mate: int) -> set[Pair]:
         """The lead with one mate, and for the others a few candidates."""
         field = self._field
-        pairs = {_pair(lead, mate)}
+        pairs = {smaller_first(lead, mate)}
         left = [player for player in self._left() if player not in {lead, mate}]
         for place, who in enumerate(left):
             following = chain(left[place + 1 :], left[:place])
             others = (other for other in following if field.allows(who, other))
-            pairs.update(_pair(who, other) for other in islice(others, FEW))
+            pairs.update(smaller_first(who, other) for other in islice(others, FEW))
         return pairs
-
-
-def _pair(a: int, b: int) -> Pair:
-    return (a, b) if a < b else (b, a)

@@ -12,7 +12,7 @@ from typing import Final
 from ortools.sat.python import cp_model
 
 from pairwright.errors import BudgetSpent
-from pairwright.field import Field, Pair
+from pairwright.problem import Field, Pair, smaller_first
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.witness import Mates
 
@@ -50,7 +50,7 @@ class Model:
 
     def fix(self, a: int, b: int) -> None:
         """Seat a pair for good."""
-        self._model.add(self._now[_pair(a, b)] == 1)
+        self._model.add(self._now[smaller_first(a, b)] == 1)
 
     def solve(self, hint: Sequence[Mates] = ()) -> list[Mates] | None:
         """Any solution, as the partners in each round; None if there is none.
@@ -65,9 +65,9 @@ class Model:
     ) -> list[Mates] | None:
         """A solution in which the lead meets the earliest candidate that any solution allows."""
         indices = [
-            (index, self._now[_pair(lead, mate)])
+            (index, self._now[smaller_first(lead, mate)])
             for index, mate in enumerate(candidates)
-            if _pair(lead, mate) in self._now
+            if smaller_first(lead, mate) in self._now
         ]
         self._model.minimize(sum(index * chosen for index, chosen in indices))
         return self._solved(hint)
@@ -172,7 +172,3 @@ def _mates(solver: cp_model.CpSolver, chosen: Choice) -> Mates:
         if solver.boolean_value(boolean):
             mates[a], mates[b] = b, a
     return mates
-
-
-def _pair(a: int, b: int) -> Pair:
-    return (a, b) if a < b else (b, a)

@@ -14,10 +14,10 @@ from typing import Self
 from ortools.sat.python import cp_model
 
 from pairwright.errors import NoValidPairing
-from pairwright.field import Field, Limit
+from pairwright.problem import Field, Limit, Pair, smaller_first
 from pairwright.solvers.cpsat_model import solution
 from pairwright.solvers.effort import Effort
-from pairwright.staged_protocol import Two, Worth
+from pairwright.staged_protocol import Worth
 
 Shares = dict[int, int]
 """Numbers of everybody; those of two who may meet are together at least twice what they are worth.
@@ -37,12 +37,12 @@ class StagedModel:
     def __init__(
         self,
         players: Collection[int],
-        pairs: Iterable[Two],
+        pairs: Iterable[Pair],
         *,
         limits: Sequence[Limit],
         effort: Effort,
         shortcuts: Collection[str],
-        latest: frozenset[Two] = frozenset(),
+        latest: frozenset[Pair] = frozenset(),
     ) -> None:
         self.latest = latest
         self._players = players
@@ -52,7 +52,7 @@ class StagedModel:
         self._model = cp_model.CpModel()
         self._chosen = {pair: self._model.new_bool_var("") for pair in pairs}
         self._kept = {*self._chosen}
-        self._of: dict[int, dict[int, Two]] = {player: {} for player in players}
+        self._of: dict[int, dict[int, Pair]] = {player: {} for player in players}
         for a, b in self._chosen:
             self._of[a][b] = self._of[b][a] = a, b
         self._give_one_partner()
@@ -69,7 +69,7 @@ class StagedModel:
         return model
 
     @property
-    def pairs(self) -> Collection[Two]:
+    def pairs(self) -> Collection[Pair]:
         """The pairs that are not known to be in no pairing that is left."""
         return self._chosen.keys()
 
@@ -92,7 +92,7 @@ class StagedModel:
             self._model.add(self._sum(worth) == most)
         return most
 
-    def first(self, pairs: Iterable[Two]) -> Two:
+    def first(self, pairs: Iterable[Pair]) -> Pair:
         """The first pair that some pairing has; only pairings with it are left. BudgetSpent."""
         order = [pair for pair in pairs if pair in self._chosen]
         found = order[-self.settle({pair: -index for index, pair in enumerate(order)})]
@@ -100,13 +100,13 @@ class StagedModel:
         self._exclude(others)
         return found
 
-    def drop(self, pairs: Iterable[Two]) -> None:
+    def drop(self, pairs: Iterable[Pair]) -> None:
         """Leave only pairings without these, of which the latest has none."""
         gone = [*pairs]
         self._kept.difference_update(gone)
         self._exclude(gone)
 
-    def without(self, made: Collection[Two]) -> Self:
+    def without(self, made: Collection[Pair]) -> Self:
         """All pairings of the others, when these pairs of the latest one were made."""
         seated = {player for pair in made for player in pair}
         numbers = {tuple(sorted(pair)) for pair in made}
@@ -128,11 +128,13 @@ class StagedModel:
 
     def _keep_limits(self) -> None:
         for limit in self._limits:
-            counted = [self._chosen[a, b] for a, b in self._chosen if _numbers(a, b) in limit.pairs]
+            counted = [
+                self._chosen[a, b] for a, b in self._chosen if smaller_first(a, b) in limit.pairs
+            ]
             if len(counted) > limit.at_most:
                 self._model.add(sum(counted) <= limit.at_most)
 
-    def _exclude(self, pairs: Collection[Two]) -> None:
+    def _exclude(self, pairs: Collection[Pair]) -> None:
         for a, b in pairs:
             self._model.add(self._chosen.pop((a, b)) == 0)
             del self._of[a][b], self._of[b][a]
@@ -190,10 +192,6 @@ class StagedModel:
         return True
 
 
-def _waste(pair: Two, worth: Worth, shares: Shares) -> int:
+def _waste(pair: Pair, worth: Worth, shares: Shares) -> int:
     """How much more than a pair is worth twice its shares are."""
     return shares[pair[0]] + shares[pair[1]] - 2 * worth.get(pair, 0)
-
-
-def _numbers(a: int, b: int) -> Two:
-    return (a, b) if a < b else (b, a)

@@ -7,8 +7,8 @@ which each lead takes the first candidate after whom everybody else can still be
 from collections.abc import Callable
 
 from pairwright.errors import NoValidPairing
-from pairwright.field import Field, Pairing
 from pairwright.matching import Ladder, Oracle
+from pairwright.problem import Field, Pairing
 from pairwright.solvers.protocol import require_order
 from pairwright.solvers.remaining import Remaining
 
@@ -20,7 +20,7 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     Raises NoValidPairing, and UnsuitableSolver for a field without an order of candidates, or with
     rules that couple boards.
     """
-    require_order(field)
+    order = require_order(field)
     rest = oracle(field)
     if not rest.completes():
         raise NoValidPairing
@@ -33,7 +33,7 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     pairs = []
     while left.count:
         lead = left.lead
-        for mate in field.order(left):
+        for mate in order(left):
             if rest.admits(lead, mate):
                 break
         else:

@@ -1,11 +1,12 @@
 """What a solver is, and what the registry says of it."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from pairwright.errors import UnsuitableSolver
-from pairwright.field import Field, Pairing
-from pairwright.rulebook import NO_ORDER
+from pairwright.problem import ByOrder, Field, Order, Pairing
 from pairwright.staged_protocol import Staged
+
+NO_ORDER: Final = "this rulebook pairs by brackets or by a table: solver auto or weighted"
 
 
 class Solver(Protocol):
@@ -22,11 +23,11 @@ class Solver(Protocol):
 
 def require_keepable(field: Field) -> None:
     """Refuse house rules that no solver keeps for the rulebook. Raises UnsuitableSolver."""
-    if field.system is None:
+    if isinstance(field.procedure, ByOrder):
         return
     if field.ahead is not None:
         raise UnsuitableSolver("this rulebook cannot keep a horizon")
-    if field.limits and not isinstance(field.system, Staged):
+    if field.limits and not isinstance(field.procedure.system, Staged):
         raise UnsuitableSolver("this rulebook cannot keep house rules that couple boards")
 
 
@@ -37,20 +38,12 @@ def require_uncoupled(field: Field) -> None:
         raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
 
 
-def require_order(field: Field) -> None:
-    """Refuse a field without an order of candidates, or with rules that couple boards.
+def require_order(field: Field) -> Order:
+    """The order of candidates of a field without rules that couple boards.
 
     Raises UnsuitableSolver.
     """
     require_uncoupled(field)
-    if field.system is not None:
+    if not isinstance(field.procedure, ByOrder):
         raise UnsuitableSolver(NO_ORDER)
-
-
-def by_system(field: Field, *, always_solve: bool = False) -> Pairing:
-    """Pair a field by the system of its rulebook. Raises NoValidPairing, UnsuitableSolver."""
-    require_uncoupled(field)
-    if field.system is None:
-        raise UnsuitableSolver("this rulebook has an order of candidates, and no system")
-    pairing: Pairing = field.system.pair(field, always_solve=always_solve)
-    return pairing
+    return field.procedure.order

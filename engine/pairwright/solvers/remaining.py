@@ -7,7 +7,7 @@ and a finger rests on the latest look-up, since the next look-up is almost alway
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pairwright.field import Field
+from pairwright.problem import Field
 
 
 class Remaining:

@@ -5,10 +5,10 @@ decides only among rounds that are equally good by all criteria.
 """
 
 from pairwright.errors import UnsuitableSolver
-from pairwright.field import Field, Pairing
 from pairwright.matching import BestCompletion
+from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.solvers.matching import matching
-from pairwright.solvers.protocol import by_system
+from pairwright.solvers.protocol import require_uncoupled
 
 
 def weighted(field: Field) -> Pairing:
@@ -17,8 +17,9 @@ def weighted(field: Field) -> Pairing:
     Raises NoValidPairing, and UnsuitableSolver for a field without criteria, or with rules that
     couple boards.
     """
-    if field.system is not None:
-        return by_system(field, always_solve=True)
+    if not isinstance(field.procedure, ByOrder):
+        require_uncoupled(field)
+        return field.procedure.system.pair(field, always_solve=True)
     if not field.criteria:
         raise UnsuitableSolver(
             "the solver weighted needs a rulebook with criteria, as club-dutch has"

@@ -7,7 +7,7 @@ cycle.
 
 from collections.abc import Collection, Iterator, Sequence
 
-from pairwright.field import Field, Pair
+from pairwright.problem import Field, Pair, smaller_first
 
 Mates = dict[int, int]
 """Who is with whom in one round, both ways; the bye is one of them."""
@@ -36,7 +36,9 @@ class Witness:
         """Let the partners of a and b meet too, if these two pairs are met in no round ahead."""
         now = self.rounds[0]
         one, other = now[a], now[b]
-        return self._replace([(a, b), (one, other)], {_pair(a, one), _pair(b, other)})
+        return self._replace(
+            [(a, b), (one, other)], {smaller_first(a, one), smaller_first(b, other)}
+        )
 
     def _exchange_by_third(self, a: int, b: int, seated: Collection[int]) -> bool:
         """Let the partners of a and b meet the two of a third board."""
@@ -46,7 +48,10 @@ class Witness:
         for x, y in now.items():
             if x in seated or x in {a, b, one, other} or not (allows(one, x) and allows(other, y)):
                 continue
-            new, old = [(a, b), (one, x), (other, y)], {_pair(a, one), _pair(b, other), _pair(x, y)}
+            new, old = (
+                [(a, b), (one, x), (other, y)],
+                {smaller_first(a, one), smaller_first(b, other), smaller_first(x, y)},
+            )
             if self._replace(new, old):
                 return True
         return False
@@ -67,8 +72,8 @@ class Witness:
         for number, later in enumerate(self.rounds[1:], 1):
             if later[a] == b:
                 cycle = set(_cycle(now, later, a))
-                coming = {_pair(x, later[x]) for x in cycle}
-                going = {_pair(x, now[x]) for x in cycle}
+                coming = {smaller_first(x, later[x]) for x in cycle}
+                going = {smaller_first(x, now[x]) for x in cycle}
                 if not cycle.isdisjoint(seated) or not self._may_be_now(coming, going):
                     return False
                 if not self._may_be_later(going, number):
@@ -86,7 +91,9 @@ class Witness:
         if not field.limits:
             return True
         now = self.rounds[0]
-        pairs = {_pair(a, b) for a, b in now.items()} - going | {_pair(a, b) for a, b in coming}
+        pairs = {smaller_first(a, b) for a, b in now.items()} - going | {
+            smaller_first(a, b) for a, b in coming
+        }
         return all(len(pairs & limit.pairs) <= limit.at_most for limit in field.limits)
 
     def _may_be_later(self, pairs: set[Pair], number: int) -> bool:
@@ -111,7 +118,3 @@ def _cycle(now: Mates, later: Mates, start: int) -> Iterator[int]:
 def _couple(mates: Mates, pairs: Sequence[Pair] | set[Pair]) -> None:
     for a, b in pairs:
         mates[a], mates[b] = b, a
-
-
-def _pair(a: int, b: int) -> Pair:
-    return (a, b) if a < b else (b, a)

@@ -214,15 +214,7 @@ def _dummy(sheet: Sheet, player: int, number: int, record: Record) -> tuple[int,
 
 
 def sheet_of(event: Event, edition: Edition) -> Sheet:
-    """The sheet of an event under an edition; made once for both."""
-    sheets = event.memo.setdefault("sheets", {})
-    if edition not in sheets:
-        sheets[edition] = _sheet(event, edition)
-    sheet: Sheet = sheets[edition]
-    return sheet
-
-
-def _sheet(event: Event, edition: Edition) -> Sheet:
+    """The sheet of an event under an edition: one serves any number of tie-breaks."""
     by_board = _sheet_of_boards(event, edition)
     return by_board if event.matches is None else _sheet_of_matches(event, by_board, event.matches)
 

@@ -8,17 +8,17 @@ from collections.abc import Callable, Sequence
 
 from pairwright.fide.dutch.criteria import PAIRING, SELECTION, Bracket, Quality
 from pairwright.fide.dutch.player_state import Card
-from pairwright.field import Field
-from pairwright.staged_protocol import Narrowing, Two, Worth
+from pairwright.problem import Field, Pair
+from pairwright.staged_protocol import Narrowing, Worth
 
 
 def paired_by_stages(
     field: Field, cards: Sequence[Card], rounds: int, narrowing: Narrowing
-) -> tuple[list[Two], int | None]:
+) -> tuple[list[Pair], int | None]:
     """The pairs of a field, bracket by bracket, and who has the bye; ``rounds`` were played."""
     _give_bye_to_lowest(narrowing, cards, field.bye_number)
     left, moved = list(field.ranking), 0
-    pairs: list[Two] = []
+    pairs: list[Pair] = []
     while len(left) > 1:
         stages = _Stages(narrowing, cards, left, moved, field.bye_number)
         found = stages.pairs(rounds)
@@ -54,7 +54,7 @@ class _Stages:
         self._at = {player: place for place, player in enumerate([*left, bye])}
         self._bye = len(left)  # the place of the bye
 
-    def pairs(self, rounds: int) -> list[Two]:
+    def pairs(self, rounds: int) -> list[Pair]:
         """The pairs of the bracket, after so many rounds."""
         bracket = self._bracket
         for counts in (bracket.current, bracket.ahead):  # C6 and C7, and then C8
@@ -91,7 +91,7 @@ class _Stages:
         byes = [self._at[a] for a, b in self._narrowing.latest if self._at[b] == self._bye]
         return one_alone and any(place < self.size for place in byes)
 
-    def _byes(self) -> list[Two]:
+    def _byes(self) -> list[Pair]:
         return [pair for pair in self._narrowing.pairs if self._at[pair[1]] == self._bye]
 
     def _games(self) -> Worth:
@@ -112,7 +112,7 @@ class _Stages:
         taken = {self._at[self._narrowing.first(self._pairs_of(place))[1]] for place in paired}
         return [place for place in range(self._bracket.moved, self.size) if place not in taken]
 
-    def _pairs_of(self, place: int) -> list[Two]:
+    def _pairs_of(self, place: int) -> list[Pair]:
         """The pairs of somebody with residents ranked below, the best-ranked first."""
         at = self._at
         own = [
@@ -145,6 +145,6 @@ class _Stages:
         ]
         return sorted(upper)
 
-    def _inside(self) -> list[Two]:
+    def _inside(self) -> list[Pair]:
         """The pairs of the bracket in the latest pairing."""
         return [pair for pair in self._narrowing.latest if self._bracket.current(self._at[pair[1]])]

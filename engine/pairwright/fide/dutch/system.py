@@ -12,9 +12,8 @@ from pairwright.fide.dutch.player_state import Card
 from pairwright.fide.dutch.round import Dutch
 from pairwright.fide.meetings import Meetings
 from pairwright.fide.pairing_numbers import in_board_order
-from pairwright.field import Field, Pairing
 from pairwright.ledger import NOBODY
-from pairwright.rulebook import Union, Verdict
+from pairwright.problem import Field, Pairing, Union, Verdict
 from pairwright.staged_protocol import Narrowing
 from pairwright.units import HalfPoints, half_points_text
 

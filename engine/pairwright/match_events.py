@@ -1,0 +1,18 @@
+"""Events that are counted as matches, for rulebooks whose boards are matches."""
+
+from dataclasses import replace
+
+from pairwright.event import Event
+from pairwright.scoring import ONE_AND_HALF, MatchRules
+
+
+def as_matches(event: Event, rules: MatchRules) -> Event:
+    """The event, counted as matches by its own rules, or by these where it has none.
+
+    What results are worth in the event, if it is not as usual, is then what matches are worth.
+    """
+    if event.matches is not None:
+        return event
+    if event.scoring != ONE_AND_HALF and not rules.double:
+        rules = replace(rules, match=event.scoring)
+    return event.with_matches(rules)

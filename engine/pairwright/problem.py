@@ -1,0 +1,300 @@
+"""What a round asks, and its answer: values that rulebooks make and solvers read.
+
+Players are their numbers in the roster. Where somebody sits out, the bye is one more number behind
+the last player, so that everyone on a field has a partner.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, final
+
+from pairwright.event import Event
+
+Pair = tuple[int, int]
+"""Two numbers of players, or of a player and the bye."""
+
+
+def smaller_first(a: int, b: int) -> Pair:
+    """The two numbers as a key that is the same whoever is named first."""
+    return (a, b) if a < b else (b, a)
+
+
+class Left(Protocol):
+    """Those who have not been seated, in ranking order; the lead has index 0."""
+
+    @property
+    def lead(self) -> int:
+        """The best-ranked of them."""
+        ...
+
+    @property
+    def group(self) -> int:
+        """How many at the front have the score of the lead, the lead included."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        ...
+
+    def at(self, indices: range) -> Iterator[int]:
+        """The players with these indices, which go up or down by ones."""
+        ...
+
+
+Order = Callable[[Left], Iterator[int]]
+"""Whom the lead tries, in which order: everybody else who is left, once."""
+
+Seating = Callable[[int, int], bool]
+"""Has the better-ranked of two players, by number, white against the other?"""
+
+PairCost = Callable[[int, int], int]
+"""What two players cost if they meet, the better-ranked first: 0 is best, and never less."""
+
+
+class Situation(NamedTuple):
+    """What criteria look at: an event, the scores by which one is paired, and who has white."""
+
+    event: Event
+    scores: Callable[[Event], Sequence[int]]
+    better_has_white: Seating
+
+
+class Criterion(NamedTuple):
+    """Something of which the fewest are wanted, as a sum over the pairs of a round."""
+
+    name: str
+    counted: str
+    """What is counted, in words that follow a number."""
+    costs: Callable[[Situation], PairCost]
+
+
+class Weighed(NamedTuple):
+    """A criterion for one field; ``costs`` makes what each pair costs."""
+
+    name: str
+    counted: str
+    costs: Callable[[], PairCost]
+
+
+class Barred(NamedTuple):
+    """Who may not meet whom, whatever the rest of the pairing: the same both ways.
+
+    Both are asked for every player, so ``of`` is to answer at constant cost, and a small ``most``
+    is what makes large fields easy.
+    """
+
+    of: Callable[[int], Collection[int]]
+    """The numbers of those whom a player may not meet; may hold NOBODY and the player."""
+    most: int
+    """No player is barred from more than this many others, those of the same clique aside."""
+    cliques: Mapping[str, frozenset[int]] = MappingProxyType({})
+    """Disjoint sets of players who may not meet each other, by the reason; ``of`` holds them."""
+    reason: str = "the rulebook keeps them apart"
+    """Why, where two have not met and are of no clique."""
+
+
+@final
+class Union(Collection[int]):
+    """Several collections as one, without making it."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, *parts: Collection[int]) -> None:
+        self._parts = parts
+
+    @property
+    def parts(self) -> Iterator[Collection[int]]:
+        """The collections; those of a union instead of the union."""
+        for part in self._parts:
+            # Quick, as it is asked for everybody: isinstance takes long for abstract classes.
+            yield from part.parts if type(part) is Union else (part,)
+
+    def __contains__(self, player: object) -> bool:
+        return any(player in part for part in self._parts)
+
+    def __iter__(self) -> Iterator[int]:
+        return chain.from_iterable(self._parts)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many boards of the round are among these pairs, the smaller number first."""
+
+    name: str
+    pairs: frozenset[Pair]
+    at_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """So many rounds after this one are still to be possible without a rematch.
+
+    If ``maximal``, as many of them as are possible at all. ``met(player)`` are those whom the
+    player has met so far, ``apart`` the pairs kept apart in each of the rounds ahead, ``fresh``
+    the players without a bye: nobody has a second one while there are any.
+    """
+
+    name: str
+    rounds: int
+    maximal: bool
+    met: Callable[[int], Collection[int]]
+    apart: tuple[frozenset[Pair], ...]
+    fresh: frozenset[int]
+
+
+class Pairing(NamedTuple):
+    """A complete pairing of a field: pairs in the order made, the better-ranked of each first.
+
+    A table names white first. ``bye`` is the pairing-allocated one; who is ``free`` has no game,
+    and no points for it.
+    """
+
+    pairs: list[Pair]
+    bye: int | None = None
+    free: int | None = None
+
+
+class Ordered(Protocol):
+    """What can be compared with its own kind."""
+
+    def __lt__(self, other: Any, /) -> bool:  # noqa: ANN401  # its own kind has no name here
+        """Is this one smaller?"""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a round is worth by one criterion; a smaller ``value`` is better.
+
+    ``text`` says it in words, and ``count`` is the number in them, if there is one.
+    """
+
+    criterion: str
+    value: Ordered
+    text: str
+    count: int | None = None
+
+
+class System(Protocol):
+    """How a field is paired by a rulebook that has no order of candidates."""
+
+    @property
+    def bye_by_score(self) -> bool:
+        """Is it the score alone that decides who comes before whom for the bye?"""
+        ...
+
+    def pair(self, field: "Field", *, always_solve: bool = False) -> Pairing:
+        """Pair everybody on a field, the boards in their order; without short ways, if asked.
+
+        Raises NoValidPairing.
+        """
+        ...
+
+    def against(
+        self, field: "Field", best: Pairing, other: Pairing
+    ) -> Iterator[tuple[Verdict, Verdict]]:
+        """What the best round and another are worth by each criterion, in their order.
+
+        The first two that are not the same decide. Empty where the two cannot be compared.
+        """
+        ...
+
+    def tried(self, field: "Field", pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
+        """Each pair, and whom the first of the two could have met before."""
+        ...
+
+    def floats(self, field: "Field", pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
+        """Each player who is left over in a bracket, and all who were in it."""
+        ...
+
+
+class FixedPairs(System, Protocol):
+    """A system that is a table: who meets whom in which round was known from the start."""
+
+    def fixed(self, one: int, other: int) -> str:
+        """When two meet, in words; with the number of the bye: when one meets nobody."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ByOrder:
+    """The best-ranked who is left tries opponents in an order."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class BySystem:
+    """Bracket by bracket, as a system says."""
+
+    system: System
+
+
+@dataclass(frozen=True, slots=True)
+class ByTable:
+    """As a table has it."""
+
+    system: FixedPairs
+
+
+Procedure = ByOrder | BySystem | ByTable
+"""How a field is paired."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who is to be paired, best-ranked first.
+
+    ``score`` is by number, and never increases along the ``ranking``. ``barred(player)`` are
+    those whom the player may not meet (both ways alike; may hold NOBODY): members of the same one
+    of the ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are
+    the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
+    barred from the bye number. ``reason`` is why two are kept apart who have not met and are of no
+    clique; ``met`` are those of ``barred`` whom the rulebook bars, whatever the house says.
+
+    House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
+    ``ahead`` looks at later rounds. ``criteria`` are those of the rulebook, most important first.
+    """
+
+    ranking: Sequence[int]
+    score: Sequence[int]
+    barred: Callable[[int], Collection[int]]
+    most_barred: int
+    procedure: Procedure
+    bye_candidates: Sequence[int] | None = None
+    required: Mapping[int, int] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
+    ahead: Ahead | None = None
+    cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    reason: str = ""
+    met: Callable[[int], Collection[int]] | None = None
+    criteria: tuple[Weighed, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.ranking)
+
+    @property
+    def bye_number(self) -> int:
+        """The number that stands for the bye."""
+        return len(self.score)
+
+    @property
+    def everybody(self) -> list[int]:
+        """All who need a partner: the players, and the bye where somebody sits out."""
+        return [*self.ranking, *([] if self.bye_candidates is None else [self.bye_number])]
+
+    @property
+    def coupled(self) -> bool:
+        """Does any rule say more than who may meet whom?"""
+        return bool(self.limits) or self.ahead is not None
+
+    def allows(self, a: int, b: int) -> bool:
+        """May these two meet, by all rules about single pairs?"""
+        wanted = self.required
+        return b not in self.barred(a) and wanted.get(a, b) == b and wanted.get(b, a) == a
