@@ -23,7 +23,7 @@ from rich.table import Table
 
 from pairdesk.cli.main import COMMANDS
 from pairdesk.files.event_json import event_to_json
-from pairdesk.files.write import write
+from pairdesk.files.write import put, written
 from pairwright import Event, Player
 
 HERE: Final = Path(__file__).parents[1]
@@ -74,7 +74,7 @@ def make_files(folder: Path) -> None:
     """A small event in every form that the commands read."""
     players = [Player(f"p{number}", 2000 - 10 * number) for number in range(1, 11)]
     event = Event.of(players, rounds_planned=5)
-    write(event, str(folder / "event.trf"), "trf", rulebook="dutch")
+    put(written(event, "event.trf", "trf", rulebook="dutch").text, str(folder / "event.trf"))
     boards = [[f"p{number}", f"p{number + 5}", "*"] for number in range(1, 6)]
     value = {**json.loads(json.dumps(event_to_json(event))), "rounds": [{"boards": boards}]}
     value["rounds"][0]["boards"] = [[*board[:2], "W"] for board in boards]
