@@ -8,6 +8,8 @@
 All keys are optional; ``horizon`` is a number, ``"max"``, or ``{"rounds": "max", "planned": 9}``.
 """
 
+from typing import Any
+
 from pairdesk import files
 from pairwright.house import HouseRules
 
@@ -15,3 +17,9 @@ from pairwright.house import HouseRules
 def house_from_json(value: object) -> HouseRules:
     """Read house rules from a JSON value. Raises BadDocument, InvalidHouseRules."""
     return files.house_entries.house_of(files.event_schema.house_entry(value))
+
+
+def house_to_json(house: HouseRules) -> dict[str, Any]:
+    """House rules as a JSON value that ``house_from_json`` reads; empty rules are left out."""
+    value: dict[str, Any] = files.event_schema.json_of(files.house_entries.entry_of_house(house))
+    return value
