@@ -112,6 +112,16 @@ def shown_to_type_checkers(package: ModuleType) -> dict[str, str]:
     }
 
 
+def made_in(package: ModuleType) -> set[str]:
+    """The names that a package gives its own values, with the types of those."""
+    tree = ast.parse(Path(str(package.__file__)).read_text(encoding="utf-8"))
+    return {
+        node.target.id
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+
+
 @pytest.mark.parametrize("name", doors())
 def test_a_door_opens_what_type_checkers_see_and_lists_it(name: str) -> None:
     package = import_module(name)
@@ -124,7 +134,7 @@ def test_a_door_opens_what_type_checkers_see_and_lists_it(name: str) -> None:
             else getattr(import_module(home), each)
         )
         assert package.__getattr__(each) is there
-    assert {*getattr(package, "__all__", ())} == {*shown} - modules
+    assert {*getattr(package, "__all__", ())} == {*shown} - modules | made_in(package)
     for nothing in ("parings", "__wrapped__"):
         with pytest.raises(AttributeError, match=f"has no attribute '{nothing}'"):
             package.__getattr__(nothing)
@@ -195,8 +205,23 @@ def test_registries_know_what_they_hold() -> None:
         assert book.name == name
     assert len(pairwright.RULEBOOKS) == len([*pairwright.RULEBOOKS]) == 9
     assert "lim" not in pairwright.RULEBOOKS
-    code = "import sys; from pairwright import RULEBOOKS; list(RULEBOOKS); print(*sys.modules)"
+    assert [*pairwright.SOLVERS] == ["auto", "matching", "cpsat", "backtracking", "weighted"]
+    for name, solver in pairwright.SOLVERS.items():
+        assert getattr(solver, "__name__", None) == name
+
+
+@pytest.mark.parametrize(
+    ("registry", "heavy"),
+    [
+        ("RULEBOOKS", ("pairwright.fide", "pairwright.rulebooks.")),
+        ("SOLVERS", ("pairwright.solvers.", "pairwright.matching", "pairwright.event")),
+    ],
+)
+def test_the_names_of_a_registry_load_none_of_its_values(
+    registry: str, heavy: tuple[str, ...]
+) -> None:
+    code = f"import sys; from pairwright import {registry}; list({registry}); print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     ).stdout.split()
-    assert not [name for name in loaded if name.startswith("pairwright.fide")]
+    assert not [name for name in loaded if name.startswith(heavy)]
