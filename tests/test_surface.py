@@ -18,7 +18,7 @@ OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "rand
 HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
 # From the bottom up; a module imports only from its own layer and those below it.
 LAYERS = [
-    ["units", "round_counts", "lazy", "seeded_random"],
+    ["units", "union", "round_counts", "lazy", "seeded_random"],
     ["obstruction"],
     ["errors"],
     ["players", "rounds"],

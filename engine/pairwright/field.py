@@ -6,16 +6,8 @@ from functools import partial
 from pairwright.draw import Draw
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
-from pairwright.problem import (
-    Ahead,
-    Barred,
-    Field,
-    Limit,
-    Pair,
-    Seating,
-    Union,
-    smaller_first,
-)
+from pairwright.problem import Ahead, Barred, Field, Limit, Pair, Seating, smaller_first
+from pairwright.union import Union
 
 
 def field_of(draw: Draw, house: HouseRules = NO_HOUSE_RULES) -> Field:

@@ -6,9 +6,8 @@ the last player, so that everyone on a field has a partner.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, final
+from typing import Any, NamedTuple, Protocol
 
 from pairwright.event import Event
 
@@ -19,6 +18,11 @@ Pair = tuple[int, int]
 def smaller_first(a: int, b: int) -> Pair:
     """The two numbers as a key that is the same whoever is named first."""
     return (a, b) if a < b else (b, a)
+
+
+def nobody(player: int) -> Collection[int]:
+    """Those whom a player may not meet, where everybody may meet everybody."""
+    return ()
 
 
 class Left(Protocol):
@@ -96,32 +100,6 @@ class Barred(NamedTuple):
     """Why, where two have not met and are of no clique."""
 
 
-@final
-class Union(Collection[int]):
-    """Several collections as one, without making it."""
-
-    __slots__ = ("_parts",)
-
-    def __init__(self, *parts: Collection[int]) -> None:
-        self._parts = parts
-
-    @property
-    def parts(self) -> Iterator[Collection[int]]:
-        """The collections; those of a union instead of the union."""
-        for part in self._parts:
-            # Quick, as it is asked for everybody: isinstance takes long for abstract classes.
-            yield from part.parts if type(part) is Union else (part,)
-
-    def __contains__(self, player: object) -> bool:
-        return any(player in part for part in self._parts)
-
-    def __iter__(self) -> Iterator[int]:
-        return chain.from_iterable(self._parts)
-
-    def __len__(self) -> int:
-        return sum(map(len, self._parts))
-
-
 @dataclass(frozen=True, slots=True)
 class Limit:
     """At most so many boards of the round are among these pairs, the smaller number first."""
@@ -179,6 +157,10 @@ class Verdict:
     value: Ordered
     text: str
     count: int | None = None
+
+    def instead_of(self, other: "Verdict") -> str:
+        """The verdict in words, with the number of another round."""
+        return self.text if other.count is None else f"{self.text} instead of {other.count}"
 
 
 class System(Protocol):
@@ -273,7 +255,7 @@ class Field:
     ahead: Ahead | None = None
     cliques: Mapping[str, frozenset[int]] = field(default_factory=dict)
     reason: str = ""
-    met: Callable[[int], Collection[int]] | None = None
+    met: Callable[[int], Collection[int]] = nobody
     criteria: tuple[Weighed, ...] = ()
 
     def __len__(self) -> int:

@@ -8,6 +8,7 @@ from pairwright.draw import Draw
 from pairwright.errors import NotEnoughPlayers, NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation import event_before, pairing_of, why_barred
+from pairwright.explanation.by_bracket import deciding
 from pairwright.field import field_of
 from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round
 from pairwright.problem import ByOrder, Field, Pairing
@@ -101,12 +102,12 @@ def _judged(draw: Draw, recorded: Round, computed: Round) -> Judgement:
         return Judgement("colours", "the same players meet with other colours", "rules")
     if isinstance(field.procedure, ByOrder):
         return Judgement("order of candidates", "another pairing comes first", "rules")
-    for one, other in field.procedure.system.against(field, ours, theirs):
-        if one.value != other.value:
-            better: Better = "rules" if one.value < other.value else "recorded"
-            instead = "" if one.count is None else f" instead of {one.count}"
-            return Judgement(other.criterion, f"{other.text}{instead}", better)
-    return Judgement("order", "the pairings are equal by all criteria", "neither")
+    found = deciding(field, field.procedure.system, ours, theirs)
+    if found is None:
+        return Judgement("order", "the pairings are equal by all criteria", "neither")
+    one, other = found
+    better: Better = "rules" if one.value < other.value else "recorded"
+    return Judgement(other.criterion, other.instead_of(one), better)
 
 
 def _not_allowed(event: Event, field: Field, pairing: Pairing) -> Iterator[str]:

@@ -32,6 +32,7 @@ from pairwright.problem import (
     Seating,
     Situation,
     Weighed,
+    nobody,
 )
 from pairwright.scoring import MatchRules
 
@@ -210,7 +211,7 @@ class TableDraw(Draw):
     @cached_property
     def barred(self) -> Barred:
         """Nobody is barred."""
-        return Barred(lambda player: (), most=0)
+        return Barred(nobody, most=0)
 
     @cached_property
     def seating(self) -> Seating:

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from pairwright.fide.meetings import Meetings
 from pairwright.ledger import NOBODY
 from pairwright.orders import slide
-from pairwright.problem import ByOrder, Field, Union
+from pairwright.problem import ByOrder, Field
+from pairwright.union import Union
 
 
 def field(dice: random.Random, size: int) -> Field:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from pairwright.orders import slide
 from pairwright.problem import Ahead, ByOrder, Field, Limit
-from pairwright.solvers.witness import Mates, Witness
+from pairwright.solvers.witness import Partners, Witness
 
 APART = {1: {3}, 3: {1}}
 FIELD = Field(range(6), [0] * 6, lambda player: APART.get(player, ()), 1, ByOrder(slide))
 """Six players, of whom 1 and 3 may not meet."""
 
 
-def mates(*pairs: tuple[int, int]) -> Mates:
+def mates(*pairs: tuple[int, int]) -> Partners:
     return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
 
 

@@ -13,9 +13,10 @@ from pairwright.explanation.by_order import of_bye
 from pairwright.explanation.exclusions import house_rules_in_the_way, rest_unpaired, why_barred
 from pairwright.explanation.history import boards_of, pairing_of
 from pairwright.matching import obstruction_of
-from pairwright.problem import Field, FixedPairs, Pair, Pairing, System, Union
+from pairwright.problem import Field, FixedPairs, Pair, Pairing, System, Verdict
 from pairwright.rounds import Round
 from pairwright.solvers.choice import auto
+from pairwright.union import Union
 
 
 def decisions_of_table(
@@ -47,13 +48,13 @@ def decisions_of_system(
     floats = _floats(event, field, system, best, asked)
     decisions = [
         Decision(
-            boards[frozenset((lead, mate))],
+            boards[frozenset((lead, partner))],
             ids[lead],
-            ids[mate],
+            ids[partner],
             tuple(_worse_than(event, field, system, best, (lead, other)) for other in tried),
             floats.get(lead, ""),
         )
-        for lead, mate, tried in system.tried(field, best)
+        for lead, partner, tried in system.tried(field, best)
         if lead in asked
     ]
     yield from sorted(decisions, key=lambda decision: decision.board or 0)
@@ -131,8 +132,16 @@ def difference(
     field: Field, system: System, best: Pairing, other: Pairing
 ) -> tuple[str, str] | None:
     """The first criterion by which a round differs from the best, and how; None if by none."""
-    for now, then in system.against(field, best, other):
-        if now.value != then.value:
-            instead = f" instead of {now.count}" if now.count is not None else ""
-            return then.criterion, f"{then.criterion}: {then.text}{instead}"
-    return None
+    found = deciding(field, system, best, other)
+    if found is None:
+        return None
+    now, then = found
+    return then.criterion, f"{then.criterion}: {then.instead_of(now)}"
+
+
+def deciding(
+    field: Field, system: System, best: Pairing, other: Pairing
+) -> tuple[Verdict, Verdict] | None:
+    """The first two verdicts by which rounds differ; None where they are equal by all criteria."""
+    both = system.against(field, best, other)
+    return next(((now, then) for now, then in both if now.value != then.value), None)

@@ -26,7 +26,7 @@ def decisions_of_leads(
     """Walk through a round again, in the order in which it was paired."""
     best = sums_of(event, field, paired)
     ids = event.roster.ids
-    mates = _mates(event, paired)
+    partners = _partners(event, paired)
     seated: set[Pair] = set()
     players = list(field.ranking)
     for decision in of_bye(event, field, paired):
@@ -39,11 +39,11 @@ def decisions_of_leads(
         lead = left.lead
         refused = tuple(
             _refusal(event, field, (lead, candidate), seated, best)
-            for candidate in _until(order(left), mates[lead])
+            for candidate in _until(order(left), partners[lead])
         )
-        yield Decision(board, ids[lead], ids[mates[lead]], refused)
-        left.seat(mates[lead])
-        seated.add(smaller_first(lead, mates[lead]))
+        yield Decision(board, ids[lead], ids[partners[lead]], refused)
+        left.seat(partners[lead])
+        seated.add(smaller_first(lead, partners[lead]))
 
 
 def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
@@ -115,5 +115,5 @@ def _until(candidates: Iterator[int], last: int) -> Iterator[int]:
         yield candidate
 
 
-def _mates(event: Event, paired: Round) -> dict[int, int]:
+def _partners(event: Event, paired: Round) -> dict[int, int]:
     return {one: other for a, b in boards_of(event, paired) for one, other in ((a, b), (b, a))}

@@ -13,7 +13,7 @@ def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] |
         return None
     ids = event.roster.ids
     couple = {ids[a], ids[b]}
-    if field.met is not None and b in field.met(a) and (number := _meeting(event, couple)):
+    if b in field.met(a) and (number := _meeting(event, couple)):
         return "met", f"they met in round {number}"
     number = len(event.rounds) + 1
     for name, pairs in event.house.apart(event.players, number).items():

@@ -134,8 +134,8 @@ def _first_difference(paired: Round, forced: Round) -> str:
         if len(lead) == 1:
             [first] = lead
             [instead] = {then.white, then.black} - lead
-            [mate] = {now.white, now.black} - lead
-            return f"on board {board}, {first} tries {mate} before {instead}"
+            [partner] = {now.white, now.black} - lead
+            return f"on board {board}, {first} tries {partner} before {instead}"
     return "nothing else would change"
 
 

@@ -17,15 +17,15 @@ class Judged:
         self._playing = [player for player in field.ranking if player != pairing.bye]
         self._table = Table(field, brackets, self._playing)
         place = {player: at for at, player in enumerate(self._playing)}
-        self._mate: dict[int, int] = {}
+        self._partner: dict[int, int] = {}
         for one, other in pairing.pairs:
-            self._mate |= {place[one]: place[other], place[other]: place[one]}
+            self._partner |= {place[one]: place[other], place[other]: place[one]}
 
     def couples(self) -> Iterator[list[tuple[int, int]]]:
         """Top and bottom of each pair in the order of the identifier, bracket by bracket."""
         for residents, lower in self._groups():
             tops = self._tops(residents | self._floating(residents, lower))
-            yield [(self._playing[top], self._playing[self._mate[top]]) for top in tops]
+            yield [(self._playing[top], self._playing[self._partner[top]]) for top in tops]
 
     def verdicts(self) -> Iterator[Verdict]:
         """All criteria, bracket by bracket, in the order in which they decide."""
@@ -35,12 +35,12 @@ class Judged:
             where = f"the bracket of {half_points_text(HalfPoints(score))} points would have"
             yield from self._of_upfloaters(lower, floating, where)
             tops = self._tops(residents | floating)
-            costs = [self._table.criteria(top, self._mate[top]) for top in tops]
+            costs = [self._table.criteria(top, self._partner[top]) for top in tops]
             sums = [sum(column) for column in zip(*costs, strict=True)]
             for criterion, total in zip(self._field.criteria, sums, strict=True):
                 yield Verdict(criterion.name, total, f"{where} {total} {criterion.counted}", total)
             numbers = [self._table.tpn[place] for place in tops]
-            numbers += [self._table.tpn[self._mate[place]] for place in tops]
+            numbers += [self._table.tpn[self._partner[place]] for place in tops]
             named = " ".join(map(str, numbers))
             yield Verdict("order", numbers, f"{where} the identifier {named}")
 
@@ -71,12 +71,12 @@ class Judged:
             left = lower & ~self._floating(residents, lower)
 
     def _floating(self, residents: PlaceSet, lower: PlaceSet) -> PlaceSet:
-        mates = sum(1 << self._mate[place] for place in members(residents))
-        return mates & lower
+        partners = sum(1 << self._partner[place] for place in members(residents))
+        return partners & lower
 
     def _tops(self, bracket: PlaceSet) -> list[int]:
         tpn = self._table.tpn
-        tops = [place for place in members(bracket) if tpn[place] < tpn[self._mate[place]]]
+        tops = [place for place in members(bracket) if tpn[place] < tpn[self._partner[place]]]
         return sorted(tops, key=tpn.__getitem__)
 
 

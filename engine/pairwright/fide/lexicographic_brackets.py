@@ -123,8 +123,8 @@ class Table:
         matching = CheapestMatching(costs)
         if not matching.perfect:
             return None
-        mates = [order[mate] for mate in matching.mates]
-        return [(a, b) for a, b in zip(order, mates, strict=True) if a < b]
+        partners = [order[partner] for partner in matching.mates]
+        return [(a, b) for a, b in zip(order, partners, strict=True) if a < b]
 
     def in_board_order(self, couples: Iterable[Pair]) -> list[tuple[int, int]]:
         """Couples as numbers, in the order of their boards."""

@@ -12,7 +12,8 @@ from types import MappingProxyType
 
 from pairwright.ledger import NOBODY
 from pairwright.matching import Graph
-from pairwright.problem import Field, Union
+from pairwright.problem import Field
+from pairwright.union import Union
 
 Places = Sequence[int]
 
@@ -48,7 +49,11 @@ class Meetings:
                 for player in playing
             ],
             [frozenset(at[player] for player in clique if player in at) for clique in cliques],
-            {at[one]: at.get(mate, NOBODY) for one, mate in field.required.items() if one in at},
+            {
+                at[one]: at.get(partner, NOBODY)
+                for one, partner in field.required.items()
+                if one in at
+            },
         )
 
     def allow(self, one: int, other: int) -> bool:
@@ -98,8 +103,8 @@ class Meetings:
             if place not in self._required:
                 others[place] &= ~wanted
             else:
-                mate = self._required[place]
-                others[place] &= 1 << at[mate] if mate in at else 0
+                partner = self._required[place]
+                others[place] &= 1 << at[partner] if partner in at else 0
 
 
 def _singly(

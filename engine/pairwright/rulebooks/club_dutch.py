@@ -10,9 +10,10 @@ from functools import partial
 from pairwright.event import Event
 from pairwright.orders import opposite_wishes_first, slide, wishes
 from pairwright.players import Player
-from pairwright.problem import Barred, Seating, Union
+from pairwright.problem import Barred, Seating
 from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_criteria import CRITERIA
+from pairwright.union import Union
 
 
 def by_rating_alone(player: Player) -> int:
@@ -54,9 +55,9 @@ def white_by_wish(event: Event) -> Seating:
     wish = wishes(event)
     start = {player: place for place, player in enumerate(event.roster.ordered(by_rating_alone), 1)}
 
-    def lead_has_white(lead: int, mate: int) -> bool:
-        if wish[lead] != wish[mate]:
-            return wish[lead] > wish[mate]
+    def lead_has_white(lead: int, partner: int) -> bool:
+        if wish[lead] != wish[partner]:
+            return wish[lead] > wish[partner]
         return start[lead] % 2 == 1
 
     return lead_has_white

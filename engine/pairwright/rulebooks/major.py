@@ -12,12 +12,13 @@ from pairwright.event import Event
 from pairwright.ledger import NOBODY
 from pairwright.matching import Ladder
 from pairwright.orders import adjacent, fold, slide
-from pairwright.problem import Barred, ByOrder, Field, Left, Order, Union
+from pairwright.problem import Barred, ByOrder, Field, Left, Order
 from pairwright.rounds import MATCHES
 from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_dutch import by_rating_alone
 from pairwright.rulebooks.northgate import fresh_from_below
 from pairwright.rulebooks.pairwick import better_first
+from pairwright.union import Union
 
 LAST_BY_FOLD: Final = 3
 """Up to this round the best meets the worst; afterwards a group of six goes by its table."""

@@ -7,7 +7,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from pairwright.draw import rematches
 from pairwright.errors import InvalidRulebook, quoted
@@ -18,6 +18,8 @@ from pairwright.problem import Criterion, Seating
 from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks import club_dutch, northgate, pairwick
 from pairwright.rulebooks.club_criteria import CRITERIA
+
+Part = TypeVar("Part")
 
 
 class Byes(NamedTuple):
@@ -101,7 +103,7 @@ def _criteria(names: Sequence[str]) -> tuple[Criterion, ...]:
     return found
 
 
-def _part(key: str, parts: Mapping[str, Any], name: object) -> Any:  # noqa: ANN401
+def _part(key: str, parts: Mapping[str, Part], name: object) -> Part:
     if not isinstance(name, str) or name not in parts:
         raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {quoted(name)}")
     return parts[name]

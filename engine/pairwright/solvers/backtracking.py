@@ -52,8 +52,8 @@ def _first_pairing(
         left, tries = trail[-1]
         if not left:
             return pairs
-        mate = next(tries, None)
-        if mate is None:
+        partner = next(tries, None)
+        if partner is None:
             trail.pop()
             del pairs[-1:]
             continue
@@ -61,7 +61,7 @@ def _first_pairing(
             raise BudgetSpent(
                 'backtracking used up its budget of candidates; solver="matching" has none'
             )
-        pairs.append((left[0], mate))
+        pairs.append((left[0], partner))
         rest = [player for player in left if player not in pairs[-1]]
         trail.append((rest, _candidates(field, order, rest)))
     return None
@@ -85,4 +85,4 @@ def _candidates(field: Field, order: Order, left: list[int]) -> Iterator[int]:
     """Whom the first of ``left`` may meet, in the order of the rulebook."""
     if left:
         lead = left[0]
-        yield from (mate for mate in order(_List(field, left)) if field.allows(lead, mate))
+        yield from (partner for partner in order(_List(field, left)) if field.allows(lead, partner))

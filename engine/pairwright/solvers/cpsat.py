@@ -124,9 +124,9 @@ class _Search:
         pairs = []
         while left.count:
             lead = left.lead
-            mate = self._choose(lead, order(left))
-            left.seat(mate)
-            pairs.append((lead, mate))
+            partner = self._choose(lead, order(left))
+            left.seat(partner)
+            pairs.append((lead, partner))
         return Pairing(pairs, bye)
 
     def solvable(self) -> bool:
@@ -175,34 +175,34 @@ class _Search:
         """Seat the lead with the first candidate after whom all rules can still be kept."""
         sure = self._oracle.sure and not self._field.coupled
         tried = filter(partial(self._may_try, lead), candidates)
-        mate = next(tried, None)
-        if mate is None:
+        partner = next(tried, None)
+        if partner is None:
             raise NoValidPairing
-        if not (sure or self._shown(lead, mate)):
-            mate = self._ask(lead, [mate, *tried])
-        self._oracle.pin(lead, mate)
-        self._seated[lead] = mate
-        self._seated[mate] = lead
-        if self._witness is not None and self._witness.rounds[0].get(lead) != mate:
+        if not (sure or self._shown(lead, partner)):
+            partner = self._ask(lead, [partner, *tried])
+        self._oracle.pin(lead, partner)
+        self._seated[lead] = partner
+        self._seated[partner] = lead
+        if self._witness is not None and self._witness.rounds[0].get(lead) != partner:
             self._witness = None  # the bound was enough to seat them
         if "kept" not in self._use:
             self._model = None
         elif self._model is not None:
-            self._model.fix(lead, mate)
-        return mate
+            self._model.fix(lead, partner)
+        return partner
 
-    def _may_try(self, lead: int, mate: int) -> bool:
+    def _may_try(self, lead: int, partner: int) -> bool:
         if "oracle" in self._use or self._oracle.sure:
-            return self._oracle.admits(lead, mate)
-        return self._field.allows(lead, mate)
+            return self._oracle.admits(lead, partner)
+        return self._field.allows(lead, partner)
 
-    def _shown(self, lead: int, mate: int) -> bool:
-        """Does the witness show that the lead may have this mate?"""
+    def _shown(self, lead: int, partner: int) -> bool:
+        """Does the witness show that the lead may have this partner?"""
         if self._witness is None or "witness" not in self._use:
             return False
         if "turning" in self._use:
-            return self._witness.turned_to(lead, mate, self._seated.keys())
-        return self._witness.rounds[0][lead] == mate
+            return self._witness.turned_to(lead, partner, self._seated.keys())
+        return self._witness.rounds[0][lead] == partner
 
     def _ask(self, lead: int, candidates: list[int]) -> int:
         """The first candidate of all that some solution gives the lead. Raises NoValidPairing."""
@@ -241,11 +241,11 @@ class _Search:
             effort=self._effort,
         )
 
-    def _few_pairs(self, lead: int, mate: int) -> set[Pair]:
-        """The lead with one mate, and for the others a few candidates."""
+    def _few_pairs(self, lead: int, partner: int) -> set[Pair]:
+        """The lead with one partner, and for the others a few candidates."""
         field = self._field
-        pairs = {smaller_first(lead, mate)}
-        left = [player for player in self._left() if player not in {lead, mate}]
+        pairs = {smaller_first(lead, partner)}
+        left = [player for player in self._left() if player not in {lead, partner}]
         for place, who in enumerate(left):
             following = chain(left[place + 1 :], left[:place])
             others = (other for other in following if field.allows(who, other))

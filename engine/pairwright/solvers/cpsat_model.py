@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 from pairwright.errors import BudgetSpent
 from pairwright.problem import Field, Pair, smaller_first
 from pairwright.solvers.effort import Effort
-from pairwright.solvers.witness import Mates
+from pairwright.solvers.witness import Partners
 
 SEED: Final = 1
 
@@ -52,7 +52,7 @@ class Model:
         """Seat a pair for good."""
         self._model.add(self._now[smaller_first(a, b)] == 1)
 
-    def solve(self, hint: Sequence[Mates] = ()) -> list[Mates] | None:
+    def solve(self, hint: Sequence[Partners] = ()) -> list[Partners] | None:
         """Any solution, as the partners in each round; None if there is none.
 
         Raises BudgetSpent.
@@ -61,13 +61,13 @@ class Model:
         return self._solved(hint)
 
     def first(
-        self, lead: int, candidates: Sequence[int], hint: Sequence[Mates] = ()
-    ) -> list[Mates] | None:
+        self, lead: int, candidates: Sequence[int], hint: Sequence[Partners] = ()
+    ) -> list[Partners] | None:
         """A solution in which the lead meets the earliest candidate that any solution allows."""
         indices = [
-            (index, self._now[smaller_first(lead, mate)])
-            for index, mate in enumerate(candidates)
-            if smaller_first(lead, mate) in self._now
+            (index, self._now[smaller_first(lead, partner)])
+            for index, partner in enumerate(candidates)
+            if smaller_first(lead, partner) in self._now
         ]
         self._model.minimize(sum(index * chosen for index, chosen in indices))
         return self._solved(hint)
@@ -130,13 +130,13 @@ class Model:
         for booleans in byes.values():
             self._model.add_at_most_one(booleans)
 
-    def _solved(self, hint: Sequence[Mates]) -> list[Mates] | None:
+    def _solved(self, hint: Sequence[Partners]) -> list[Partners] | None:
         self._model.clear_hints()  # type: ignore[no-untyped-call]
-        for chosen, mates in zip(self._rounds, hint, strict=False):
+        for chosen, partners in zip(self._rounds, hint, strict=False):
             for (a, b), boolean in chosen.items():
-                self._model.add_hint(boolean, mates.get(a) == b)
+                self._model.add_hint(boolean, partners.get(a) == b)
         found = solution(self._model, self._effort)
-        return None if found is None else [_mates(found, chosen) for chosen in self._rounds]
+        return None if found is None else [_partners(found, chosen) for chosen in self._rounds]
 
 
 def solution(
@@ -166,9 +166,9 @@ def solution(
     return solver
 
 
-def _mates(solver: cp_model.CpSolver, chosen: Choice) -> Mates:
-    mates: Mates = {}
+def _partners(solver: cp_model.CpSolver, chosen: Choice) -> Partners:
+    partners: Partners = {}
     for (a, b), boolean in chosen.items():
         if solver.boolean_value(boolean):
-            mates[a], mates[b] = b, a
-    return mates
+            partners[a], partners[b] = b, a
+    return partners

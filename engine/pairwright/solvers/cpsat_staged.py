@@ -157,7 +157,7 @@ class StagedModel:
         """Everybody in turn keeps as little as the others leave them no choice but to keep."""
         for player, pairs in self._of.items():
             shares[player] = max(
-                2 * worth.get(pair, 0) - shares[mate] for mate, pair in pairs.items()
+                2 * worth.get(pair, 0) - shares[partner] for partner, pair in pairs.items()
             )
         return shares
 

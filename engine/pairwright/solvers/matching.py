@@ -33,12 +33,12 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     pairs = []
     while left.count:
         lead = left.lead
-        for mate in order(left):
-            if rest.admits(lead, mate):
+        for partner in order(left):
+            if rest.admits(lead, partner):
                 break
         else:
             raise AssertionError("the oracle promised that everybody can be paired")
-        rest.pin(lead, mate)
-        left.seat(mate)
-        pairs.append((lead, mate))
+        rest.pin(lead, partner)
+        left.seat(partner)
+        pairs.append((lead, partner))
     return Pairing(pairs, bye)

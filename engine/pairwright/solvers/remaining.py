@@ -57,15 +57,15 @@ class Remaining:
             yield players[place]
             place = links[place]
 
-    def seat(self, mate: int) -> None:
-        """Take the lead and the mate out of the list."""
-        score = self._score[mate]
+    def seat(self, partner: int) -> None:
+        """Take the lead and the partner out of the list."""
+        score = self._score[partner]
         if score == self._score[self.lead]:
             self.group -= 2
         else:
             self.group -= 1
             self._below[score] -= 1
-        self._remove(self._place[mate])
+        self._remove(self._place[partner])
         self._remove(self._after[-1])
         self.count -= 2
         if self.count:

@@ -9,14 +9,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pairwright.problem import Field, Pair, smaller_first
 
-Mates = dict[int, int]
+Partners = dict[int, int]
 """Who is with whom in one round, both ways; the bye is one of them."""
 
 
 class Witness:
     """The rounds of a solution: this one first, then those ahead."""
 
-    def __init__(self, field: Field, rounds: Sequence[Mates]) -> None:
+    def __init__(self, field: Field, rounds: Sequence[Partners]) -> None:
         self._field = field
         self.rounds = list(rounds)
 
@@ -104,7 +104,7 @@ class Witness:
         return not pairs & ahead.apart[number - 1] and not any(b in ahead.met(a) for a, b in pairs)
 
 
-def _cycle(now: Mates, later: Mates, start: int) -> Iterator[int]:
+def _cycle(now: Partners, later: Partners, start: int) -> Iterator[int]:
     """Everybody on the cycle of two rounds through a player."""
     at = start
     while True:
@@ -115,6 +115,6 @@ def _cycle(now: Mates, later: Mates, start: int) -> Iterator[int]:
             return
 
 
-def _couple(mates: Mates, pairs: Sequence[Pair] | set[Pair]) -> None:
+def _couple(partners: Partners, pairs: Sequence[Pair] | set[Pair]) -> None:
     for a, b in pairs:
-        mates[a], mates[b] = b, a
+        partners[a], partners[b] = b, a

@@ -33,8 +33,9 @@ from pairwright.fide.dutch.player_state import ABSOLUTE, Card, cards_of
 from pairwright.fide.dutch.system import DutchSystem
 from pairwright.fide.pairing_numbers import by_entry, by_strength
 from pairwright.players import SortKey
-from pairwright.problem import Barred, BySystem, Seating, Union
+from pairwright.problem import Barred, BySystem, Seating
 from pairwright.rulebook import SystemRulebook, points
+from pairwright.union import Union
 
 COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, by_number)
 """Article 5.2: grant both, the stronger, turn the latest difference, the higher-ranked, numbers."""

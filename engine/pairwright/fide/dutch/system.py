@@ -13,8 +13,9 @@ from pairwright.fide.dutch.round import Dutch
 from pairwright.fide.meetings import Meetings
 from pairwright.fide.pairing_numbers import in_board_order
 from pairwright.ledger import NOBODY
-from pairwright.problem import Field, Pairing, Union, Verdict
+from pairwright.problem import Field, Pairing, Verdict
 from pairwright.staged_protocol import Narrowing
+from pairwright.union import Union
 from pairwright.units import HalfPoints, half_points_text
 
 
