@@ -44,7 +44,7 @@ def test_a_third_board_keeps_quotas() -> None:
 
 def test_a_bye_of_a_round_ahead_stays_there() -> None:
     """4 has had a bye: 0 cannot have the bye now and leave the one ahead to 4."""
-    field = Field(range(5), [0] * 5, lambda player: (), 0, slide, bye_candidates=range(5))
+    field = Field(range(5), [0] * 5, lambda player: (), 0, ByOrder(slide), bye_candidates=range(5))
     ahead = Ahead("horizon", 1, False, field.barred, (frozenset(),), frozenset(range(4)))  # noqa: FBT003  # as its fields stand
     rounds = [mates((0, 1), (2, 3), (4, 5)), mates((0, 5), (1, 2), (3, 4))]
     witness = Witness(replace(field, ahead=ahead), [dict(each) for each in rounds])
