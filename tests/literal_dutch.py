@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from pairwright.fide.dutch.criteria import PAIRING, Bracket
+from pairwright.fide.dutch.criteria import CRITERIA
+from pairwright.fide.dutch.criterion import Bracket, Scope
+from pairwright.fide.dutch.player_state import PlayerState
 from pairwright.fide.dutch.system import DutchSystem
 from pairwright.problem import BySystem, Field
 
@@ -18,11 +20,31 @@ def _system(field: Field) -> DutchSystem:
     return field.procedure.system
 
 
-def literal(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
+OF_PAIRS = [each for each in CRITERIA if each.scope is Scope.BRACKET][2:]
+"""C10 to C21; the others stand below as the rules have them."""
+
+
+class Toys(NamedTuple):
+    """Criteria that no rule has: smaller is better."""
+
+    pair: Callable[[PlayerState, PlayerState], int] = lambda one, other: 0
+    """Behind C21, of the pairs of a bracket."""
+    bye: Callable[[PlayerState], int] = lambda state: 0
+    """Behind C5, of who has the bye."""
+    last: Callable[[PlayerState], int] = lambda state: 0
+    """Behind C9, of who is sent down alone and has the bye."""
+    following: Callable[[PlayerState, PlayerState], int] = lambda one, other: 0
+    """Behind C8, of the pairs of the next bracket."""
+
+
+NO_TOYS = Toys()
+
+
+def literal(field: Field, toys: Toys = NO_TOYS) -> tuple[set[frozenset[int]], int | None] | None:
     """The pairs, and who has the bye, by number; None if nothing is complete."""
     system = _system(field)
     everybody = field.everybody
-    cards = [system.cards[player] for player in field.ranking]
+    states = [system.states[player] for player in field.ranking]
     left = [
         mates
         for mates in _complete(field, everybody, [*range(len(everybody))])
@@ -30,19 +52,22 @@ def literal(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
     ]
     if not left:
         return None
-    odd, bye = len(everybody) > len(cards), len(cards)
+    odd, bye = len(everybody) > len(states), len(states)
     if odd:
-        left = _best(left, lambda mates: cards[mates[bye]].score)  # C5
+        left = _best(left, lambda mates: states[mates[bye]].score)  # C5
+        left = _best(left, lambda mates: toys.bye(states[mates[bye]]))
     down: list[int] = []
     at = 0
-    while at < len(cards):
-        residents = [place for place in range(at, bye) if cards[place].score == cards[at].score]
+    while at < len(states):
+        residents = [place for place in range(at, bye) if states[place].score == states[at].score]
         at = residents[-1] + 1
-        following = [p for p in range(at, bye) if cards[p].score == cards[at].score]
-        step = _Step(field, down, residents, following, system.rounds)
+        following = [p for p in range(at, bye) if states[p].score == states[at].score]
+        step = _Step(field, down, residents, following, toys)
         last_bye = odd and any(step.only_the_bye_floats(mates) for mates in left)
-        left = _best(left, partial(step.key, last_bye=last_bye))
-        down = step.down(left[0])
+        best, *_ = _best(left, partial(step.key, last_bye=last_bye))
+        # The next bracket is asked anew: only what was paired is decided.
+        left = [mates for mates in left if step.pairs(mates) == step.pairs(best)]
+        down = step.down(best)
     (found,) = left
     number = [*field.ranking, field.bye_number]
     pairs = {frozenset((number[a], number[b])) for a, b in found.items() if bye not in {a, b}}
@@ -81,13 +106,14 @@ class _Step:
         moved: list[int],
         residents: list[int],
         following: list[int],
-        rounds: int,
+        toys: Toys,
     ) -> None:
         system = _system(field)
-        self.cards = [system.cards[player] for player in field.ranking]
+        self.states = [system.states[player] for player in field.ranking]
         self.moved, self.residents, self.following = moved, residents, following
         self.inside = [*moved, *residents]
-        self.rounds = rounds
+        self.rounds = system.rounds
+        self.toys = toys
 
     def down(self, mates: Complete) -> list[int]:
         """Who is moved down."""
@@ -96,21 +122,24 @@ class _Step:
     def only_the_bye_floats(self, mates: Complete) -> bool:
         """Does nobody go down, but for who has the bye?"""
         down = [place for place in self.inside if mates[place] not in self.inside]
-        return [mates[place] for place in down] == [len(self.cards)]
+        return [mates[place] for place in down] == [len(self.states)]
 
     def key(self, mates: Complete, *, last_bye: bool) -> tuple[Any, ...]:
         """C6 to C21, and the order of generation; the smallest is the best."""
         down = self.down(mates)
         then = [*down, *self.following]
         floating = [p for p in then if not self._counts(p, mates[p], self.following)]
-        bye = mates.get(len(self.cards))
+        bye = mates.get(len(self.states))
         return (
             len(down),
             self._scores(down),
             len(floating) - len(then),  # C8 counts pairs
             self._scores(floating),
-            -len(self.cards[bye].colours) if last_bye and bye is not None else 0,
+            self._sum(self.toys.following, self._next_pairs(mates)),
+            -len(self.states[bye].colours) if last_bye and bye is not None else 0,
+            self.toys.last(self.states[bye]) if last_bye and bye is not None else 0,
             *self._qualities(mates),
+            self._sum(self.toys.pair, self.pairs(mates)),
             *self._order(mates),
         )
 
@@ -120,28 +149,38 @@ class _Step:
         return {place, mate} <= known and max(place, mate) in residents
 
     def _scores(self, places: Sequence[int]) -> list[int]:
-        return sorted((self.cards[place].score for place in places), reverse=True)
+        return sorted((self.states[place].score for place in places), reverse=True)
 
-    def _pairs(self, mates: Complete) -> list[tuple[int, int]]:
+    def pairs(self, mates: Complete) -> list[tuple[int, int]]:
         return [
             (p, mates[p])
             for p in self.inside
             if p < mates[p] and self._counts(p, mates[p], self.residents)
         ]
 
+    def _next_pairs(self, mates: Complete) -> list[tuple[int, int]]:
+        """The pairs of the next bracket, as far as it is known."""
+        known = {*self.inside, *self.following}
+        return [(mates[p], p) for p in self.following if mates[p] < p and mates[p] in known]
+
+    def _sum(
+        self, toy: Callable[[PlayerState, PlayerState], int], pairs: list[tuple[int, int]]
+    ) -> int:
+        return sum(toy(self.states[hi], self.states[lo]) for hi, lo in pairs)
+
     def _qualities(self, mates: Complete) -> Iterator[int]:
-        known = [self.cards[place] for place in (*self.inside, *self.following)]
+        known = [self.states[place] for place in (*self.inside, *self.following)]
         sizes = len(self.moved), len(self.residents), len(self.following)
-        bracket = Bracket(known, *sizes, last_bye=False)
+        bracket = Bracket(known, *sizes)
         at = {place: index for index, place in enumerate(self.inside)}
-        for quality in PAIRING:
+        for quality in OF_PAIRS:
             if quality.rounds <= self.rounds:
-                pairs = self._pairs(mates)
+                pairs = self.pairs(mates)
                 yield -sum(quality.reward(bracket, at[hi], at[lo]) for hi, lo in pairs)
 
     def _order(self, mates: Complete) -> Iterator[Any]:
         """The set of those moved down, their partners, then exchanges and transpositions."""
-        pairs = self._pairs(mates)
+        pairs = self.pairs(mates)
         moved = [(hi, lo) for hi, lo in pairs if hi in self.moved]
         yield [hi for hi, _ in moved]
         yield [lo for _, lo in moved]

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,17 @@ from dutch_events import (
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import InvalidRulebook, NotEnoughPlayers, UnsuitableSolver
 from pairwright.fide.dutch.absolute_criteria import Entrants
+from pairwright.fide.dutch.criteria import CRITERIA
 from pairwright.fide.dutch.dutch_rulebook import DUTCH, dutch
-from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, Card, Wish, cards_of
-from pairwright.fide.dutch.round import Dutch
+from pairwright.fide.dutch.player_state import (
+    DOWN,
+    NO_FLOAT,
+    UP,
+    DueColour,
+    PlayerState,
+    player_states,
+)
+from pairwright.fide.dutch.round import DutchRound
 from pairwright.fide.meetings import Meetings
 from pairwright.field import field_of
 from pairwright.problem import BySystem, Pairing, Verdict
@@ -113,7 +122,7 @@ def test_large_brackets_are_looked_at_by_themselves(monkeypatch: pytest.MonkeyPa
     def refused(*args: object, **options: object) -> None:
         raise AssertionError("a large bracket was looked at pair by pair")
 
-    monkeypatch.setattr("pairwright.fide.dutch.round.Step", refused)
+    monkeypatch.setattr("pairwright.fide.dutch.round.BracketMatchings", refused)
     dice = random.Random(300)
     event = Event.of([Player(f"p{k:03}", dice.randint(1000, 2400)) for k in range(301)])
     for number in range(1, 6):
@@ -139,8 +148,8 @@ def test_first_rounds_are_paired_without_a_graph(
 def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    by_itself = importlib.import_module("pairwright.fide.dutch.fast_bracket")
-    straight = by_itself._straight  # noqa: SLF001  # how often does it speak?
+    fast = importlib.import_module("pairwright.fide.dutch.fast_bracket")
+    straight = fast._straight  # noqa: SLF001  # how often does it speak?
     found: Counter[bool] = Counter()
 
     def counted(entrants: Entrants, residents: Sequence[int], *, last: bool) -> object:
@@ -153,7 +162,7 @@ def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
         event = random_event(random.Random(seed), 9 + seed % 6, 7)
         rounds: list[object] = []
         for way in (counted, lambda *_, **__: None):
-            monkeypatch.setattr(by_itself, "_straight", way)
+            monkeypatch.setattr(fast, "_straight", way)
             try:
                 rounds.append(pair(event, rulebook="dutch"))
             except (NoValidPairing, NotEnoughPlayers) as error:
@@ -162,10 +171,20 @@ def test_a_perfect_first_candidate_is_the_one_that_a_search_finds(
     assert min(found[False], found[True]) >= 8
 
 
-def card(colours: str, floats: tuple[int, int]) -> Card:
-    """A card of five half-points, with colours as letters."""
+def state(colours: str, floats: tuple[int, int], **facts: Any) -> PlayerState:
+    """A player of five half-points, with colours as letters."""
     games = tuple({"w": 1, "b": -1}[letter] for letter in colours)
-    return Card(5, 0, frozenset(), games, floats, True, False, *Wish.after(games))  # noqa: FBT003
+    return PlayerState(
+        score=5,
+        number=0,
+        met=frozenset(),
+        colours=games,
+        games=len(games),
+        floats=floats,
+        paid_without_game=False,
+        topscorer=False,
+        **DueColour.after(games)._asdict(),
+    )._replace(**facts)
 
 
 def meetings(rows: Sequence[str]) -> Meetings:
@@ -173,30 +192,37 @@ def meetings(rows: Sequence[str]) -> Meetings:
     return Meetings([[at for at, letter in enumerate(row) if letter == "0"] for row in rows])
 
 
+def dutch_of(
+    states: Sequence[PlayerState], rows: Sequence[str], *, byes: Sequence[int], always_solve: bool
+) -> tuple[list[tuple[int, int]], int | None]:
+    """The pairs of places and the bye, after four rounds."""
+    return DutchRound(
+        states, meetings(rows), 4, byes=byes, criteria=CRITERIA, always_solve=always_solve
+    ).paired()
+
+
 @pytest.mark.parametrize("always_solve", [False, True])
 def test_the_bye_goes_to_who_has_played_most(always_solve: bool) -> None:  # noqa: FBT001
     """Three who are alike but for their games, by themselves, and above two who had the bye."""
-    cards = [card(colours, (0, 0)) for colours in ("bwbw", "bwbw", "bw", "bwb", "wbw")]
-    cards[3:] = [lower._replace(score=3) for lower in cards[3:]]
+    states = [state(colours, (0, 0)) for colours in ("bwbw", "bwbw", "bw", "bwb", "wbw")]
+    states[3:] = [lower._replace(score=3) for lower in states[3:]]
     for rows in (("011", "101", "110"), ("01100", "10100", "11000", "00001", "00010")):
-        dutch = Dutch(
-            cards[: len(rows)], meetings(rows), 4, byes=[0, 1, 2], always_solve=always_solve
-        )
-        assert dutch.paired() == ([(0, 2), *[(3, 4)] * (len(rows) > 3)], 1)
+        paired = dutch_of(states[: len(rows)], rows, byes=[0, 1, 2], always_solve=always_solve)
+        assert paired == ([(0, 2), *[(3, 4)] * (len(rows) > 3)], 1)
 
 
 @pytest.mark.parametrize("always_solve", [False, True])
 def test_floats_do_not_matter_where_nobody_floats(always_solve: bool) -> None:  # noqa: FBT001
-    cards = [
-        card("bwbw", (1, 0)),
-        card("wbw", (0, 0)),
-        card("wbw", (-1, 0)),
-        card("bwb", (0, 0)),
-        card("bww", (-1, 0)),
-        card("bw", (-1, 0)),
+    states = [
+        state("bwbw", (1, 0)),
+        state("wbw", (0, 0)),
+        state("wbw", (-1, 0)),
+        state("bwb", (0, 0)),
+        state("bww", (-1, 0)),
+        state("bw", (-1, 0)),
     ]
     rows = ("011011", "101111", "110111", "011011", "111101", "111110")
-    found = Dutch(cards, meetings(rows), 4, byes=[], always_solve=always_solve).paired()
+    found = dutch_of(states, rows, byes=[], always_solve=always_solve)
     # 1-3 and 2-5 come before 1-5 and 2-3, and are as good.
     assert found == ([(0, 4), (1, 3), (2, 5)], None)
 
@@ -213,11 +239,11 @@ def test_boards_go_by_the_points_of_the_pairing_or_by_the_standings() -> None:
         dutch(boards="rank")
 
 
-def cards(event: Event) -> list[Card]:
-    """The cards of all who take part, in the order of entry."""
+def states_of(event: Event) -> list[PlayerState]:
+    """The states of everybody, in the order of entry."""
     gone = set(event.roster.numbers(sorted(event.absent)))
     playing = [player for player in range(len(event.roster)) if player not in gone]
-    return cards_of(event, playing, range(len(event.roster)))
+    return player_states(event, playing, range(len(event.roster)))
 
 
 def test_floats_are_by_the_virtual_points_of_each_round() -> None:
@@ -226,9 +252,9 @@ def test_floats_are_by_the_virtual_points_of_each_round() -> None:
     first = Round.of(1, [("ash", "elm", "D"), ("bay", "fir", "FW")])
     event = Event.of(players, acceleration=[given]).with_round(first)
     # Whoever wins by forfeit floats down, and the loser does not float.
-    assert [card.floats[0] for card in cards(event)] == [DOWN, DOWN, UP, NO_FLOAT]
+    assert [state.floats[0] for state in states_of(event)] == [DOWN, DOWN, UP, NO_FLOAT]
     second = Round.of(2, [("ash", "fir", "D"), ("bay", "elm", "D")])
-    floats = [card.floats for card in cards(event.with_round(second))]
+    floats = [state.floats for state in states_of(event.with_round(second))]
     assert floats == [(DOWN, DOWN), (DOWN, DOWN), (UP, UP), (UP, NO_FLOAT)]
 
 
@@ -372,7 +398,7 @@ def test_numbers_are_of_those_who_take_part_or_had_a_board_or_a_bye() -> None:
     event = Event.of(players)
     first = Round.of(1, [("a", "b", "W")], bye="c", byes={"e": "H"})
     event = event.with_round(first).with_withdrawal("a").with_withdrawal("c")
-    assert [card.number for card in cards(event.with_withdrawal("d"))] == [1, 2, 3, 0, 4]
+    assert [state.number for state in states_of(event.with_withdrawal("d"))] == [1, 2, 3, 0, 4]
 
 
 def test_topscorers_have_more_than_half_before_the_last_round() -> None:
@@ -383,7 +409,7 @@ def test_topscorers_have_more_than_half_before_the_last_round() -> None:
     ]
     for planned, topscorers in ((3, [True, False, False, False]), (4, [False] * 4)):
         event = Event.of(players, rounds=rounds, rounds_planned=planned)
-        assert [card.topscorer for card in cards(event)] == topscorers
+        assert [state.topscorer for state in states_of(event)] == topscorers
 
 
 def test_numbers_and_house_rules() -> None:

@@ -272,3 +272,12 @@ def test_old_events_stay_valid() -> None:
 def test_points_that_are_no_halves_are_told_as_people_write_them(points: Any, said: str) -> None:
     with pytest.raises(InvalidEvent, match="win is a multiple of a half from 0 to 1000, " + said):
         PointSystem.of(points, 0.5)
+
+
+def test_a_bye_is_asked_for_up_to_the_last_planned_round() -> None:
+    event = Event.of(PLAYERS, rounds_planned=3)
+    asked = event.with_bye("a", round=3)
+    assert [(request.round, request.player) for request in asked.requested] == [(3, "a")]
+    with pytest.raises(InvalidRound, match="3 rounds are planned"):
+        event.with_bye("a", round=4)
+    assert Event.of(PLAYERS).with_bye("a", round=4).requested

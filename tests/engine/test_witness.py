@@ -40,3 +40,18 @@ def test_a_third_board_keeps_quotas() -> None:
     witness = Witness(replace(FIELD, limits=(few,)), [mates((0, 1), (2, 3), (4, 5))])
     assert not witness.turned_to(0, 2, seated=())
     assert witness.rounds == [mates((0, 1), (2, 3), (4, 5))]
+
+
+def test_a_bye_of_a_round_ahead_stays_there() -> None:
+    """4 has had a bye: 0 cannot have the bye now and leave the one ahead to 4."""
+    field = Field(range(5), [0] * 5, lambda player: (), 0, ByOrder(slide), bye_candidates=range(5))
+    ahead = Ahead("horizon", 1, False, field.barred, (frozenset(),), frozenset(range(4)))  # noqa: FBT003  # as its fields stand
+    rounds = [mates((0, 1), (2, 3), (4, 5)), mates((0, 5), (1, 2), (3, 4))]
+    witness = Witness(replace(field, ahead=ahead), [dict(each) for each in rounds])
+    assert not witness.turned_to(0, 5, seated=())
+    assert witness.rounds == rounds
+    # Without the bye, the two rounds are exchanged.
+    six = replace(FIELD, ahead=ahead, barred=lambda player: ())
+    witness = Witness(six, [dict(each) for each in rounds])
+    assert witness.turned_to(0, 5, seated=())
+    assert witness.rounds == rounds[::-1]

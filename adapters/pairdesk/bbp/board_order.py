@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from pairwright import Event, NoValidPairing, Round, pair
+from pairwright.fide.dutch.absolute_criteria import may_have_bye
 from pairwright.fide.dutch.dutch_rulebook import dutch
-from pairwright.fide.dutch.player_state import Card, cards_of
+from pairwright.fide.dutch.player_state import PlayerState, player_states
 
 BOOK: Final = dutch(numbers="entry", boards="standings")
 """Pairing numbers are starting numbers, and boards go by the real scores."""
@@ -32,16 +33,16 @@ def computed(event: Event) -> Round:
     if not playing:
         return Round.of(number, [])
     [alone] = playing
-    if not cards(event)[event.roster.number(alone)].may_have_bye:
+    if not may_have_bye(states(event)[event.roster.number(alone)]):
         raise NoValidPairing(f"{alone} is alone, and may not have the bye")
     return Round.of(number, [], bye=alone)
 
 
-def cards(event: Event) -> list[Card]:
+def states(event: Event) -> list[PlayerState]:
     """What the Dutch system knows of everybody before the next round, by place in the roster."""
     everybody = range(len(event.roster))
     gone = {*event.roster.numbers(sorted(event.absent))}
-    return cards_of(event, [player for player in everybody if player not in gone], everybody)
+    return player_states(event, [player for player in everybody if player not in gone], everybody)
 
 
 def seats(event: Event, paired: Round) -> list[Seats]:

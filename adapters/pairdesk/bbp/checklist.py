@@ -4,11 +4,20 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from pairdesk.bbp.board_order import cards
+from pairdesk.bbp.board_order import states
 from pairdesk.trf.value_types import decimal
 from pairwright import Event, Round
 from pairwright.fide.colours import WHITE
-from pairwright.fide.dutch.player_state import ABSOLUTE, DOWN, MILD, NO_FLOAT, STRONG, UP, Card
+from pairwright.fide.dutch.absolute_criteria import may_have_bye
+from pairwright.fide.dutch.player_state import (
+    ABSOLUTE,
+    DOWN,
+    MILD,
+    NO_FLOAT,
+    STRONG,
+    UP,
+    PlayerState,
+)
 from pairwright.rounds import PLAYED
 
 Row = list[str]
@@ -21,7 +30,7 @@ def table(event: Event, paired: Round | None) -> str:
 
     A line a player and a blank line before each score group; accelerated scores.
     """
-    known = cards(event)
+    known = states(event)
     playing = [at for at, player in enumerate(event.roster.ids) if player not in event.absent]
     playing.sort(key=lambda at: (-known[at].score, known[at].number))
     header = _header(event)
@@ -45,14 +54,16 @@ def _header(event: Event) -> Row:
     return ["ID", "Pts", dashes, "Pref", "C2", "C14", "C16", "Cur", "", *rounds]
 
 
-def _row(player: str, card: Card, meets: dict[str, str], met: Sequence[dict[str, str]]) -> Row:
-    latest, before = card.floats
+def _row(
+    player: str, state: PlayerState, meets: dict[str, str], met: Sequence[dict[str, str]]
+) -> Row:
+    latest, before = state.floats
     return [
         player,
-        decimal(5 * card.score),
-        "".join("W" if colour == WHITE else "B" for colour in card.colours),
-        _preference(card),
-        "Y" if card.may_have_bye else "N",
+        decimal(5 * state.score),
+        "".join("W" if colour == WHITE else "B" for colour in state.colours),
+        _preference(state),
+        "Y" if may_have_bye(state) else "N",
         _FLOATS[latest],
         _FLOATS[before],
         meets.get(player, ""),
@@ -61,11 +72,11 @@ def _row(player: str, card: Card, meets: dict[str, str], met: Sequence[dict[str,
     ]
 
 
-def _preference(card: Card) -> str:
+def _preference(state: PlayerState) -> str:
     """The colour that a player prefers, written by how strongly."""
-    colour = "W" if card.wants == WHITE else "B"
+    colour = "W" if state.prefers == WHITE else "B"
     written = {ABSOLUTE: f"{colour} ", STRONG: f"({colour})", MILD: f"{colour.lower()} "}
-    return written.get(card.kind, "A ")
+    return written.get(state.strength, "A ")
 
 
 def _meets(paired: Round) -> dict[str, str]:

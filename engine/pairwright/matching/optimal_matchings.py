@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.matching.alternating_tree import AlternatingTree
-from pairwright.matching.cheapest_matching import CheapestMatching, Costs
+from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.matching.oracle import Graph, members
+from pairwright.matching.weighted_tree import Costs
 
 
 class Face:
@@ -104,15 +105,22 @@ class Face:
         """Who gets another mate, so that these two are mates; None if they cannot be."""
         if not self._graph[one] & self._left & 1 << other:
             return None
+
+        # They are mates.
         first, second = self._mates[one], self._mates[other]
         if first == other:
             return {}
+
+        # Their mates take each other.
         exchange = {first: second, second: first, one: other, other: one}
         if self._graph[first] >> second & 1 and self._leaves_as_often(exchange):
             return exchange
+
+        # Mates change along an alternating path; without one there is no such matching.
         tree = self._tree_of(one)
         if not tree.reaches(other):
             return None
+        # Where the path leaves a charged blossom too often, the others are matched anew.
         moved = tree.turned(other) | {one: other, other: one}
         return moved if self._leaves_as_often(moved) else self._matched_anew(one, other)
 

@@ -33,9 +33,12 @@ def without_slack(graph: Graph, groups: Groups, costs: Sequence[Mapping[int, int
     If these pairs have a perfect matching, their perfect matchings are the cheapest ones of the
     graph; if not, nothing is known. ``costs`` are what pairs of groups that meet pay, symmetric.
     """
+    # How many groups best send each other, as if all pairs between them could be had.
     duals = _duals([*map(len, groups)], costs)
     if duals is None:
         return None
+
+    # Of the pairs that there are, those that pay no more than the duals of their groups.
     masks, tight = _masks(groups), list(graph)
     for group, row, dual in zip(groups, costs, duals, strict=True):
         # Groups do not overlap: the sum of their bits is their union.
@@ -54,6 +57,7 @@ def _duals(sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> list[int
     """Twice the dual of each group; None if halves of pairs do not match everybody either."""
     if not all(costs):
         return None
+    # Each group sends as many as it has members, the cheapest way first.
     transport = _Transport(sizes, costs)
     for group, size in enumerate(sizes):
         left = size
@@ -80,12 +84,17 @@ class _Transport:
 
     def send(self, root: int, most: int) -> int:
         """Send some more from a group, at most so many, as cheaply as can be; how many."""
+        # The cheapest way to a group that wants more.
         search = _Search(self, root)
         end = search.nearest_in_want()
         if end is None:
             return 0
+
+        # Prices that make it cost nothing more, and no other way less than nothing.
         search.settle()
         way = [*search.way(end)]
+
+        # As many as the sender has, the end wants, and can be sent less on the way.
         undone = [self.sent[less][sender] for sender, _, less in way if less != NOBODY]
         amount = min(most, self.wanted[end], *undone)
         self.wanted[end] -= amount

@@ -1,54 +1,116 @@
-"""Those who take part in a round of the Dutch system, and the absolute criteria among them."""
+"""The absolute criteria of the Dutch system, C1 to C4, among those who take part in a round.
+
+C1 to C3 are about one player or two; C4 is asked whenever a bracket is paired.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.errors import NoValidPairing
-from pairwright.fide.dutch.player_state import Card
+from pairwright.fide.colours import BLACK, WHITE
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Places, Scope
+from pairwright.fide.dutch.player_state import ABSOLUTE, PlayerState
 from pairwright.fide.meetings import Meetings
 from pairwright.matching import KeptMatching
+from pairwright.problem import Barred
+from pairwright.union import Union
 
-Pair = tuple[int, int]
-Places = Sequence[int]
+
+def met_before(state: PlayerState) -> Collection[int]:
+    """C1: the numbers of those whom a player may not meet again; games count that were played."""
+    return state.met
+
+
+def may_have_bye(state: PlayerState) -> bool:
+    """C2: no bye after a bye, or after a round without a game that paid as much as a win."""
+    return not state.paid_without_game
+
+
+def absolute_colour(state: PlayerState) -> int:
+    """C3: two who prefer this colour absolutely do not meet; 0 for whoever may meet them.
+
+    A topscorer in the last round may meet anybody.
+    """
+    return 0 if state.strength != ABSOLUTE or state.topscorer else state.prefers
+
+
+def barred(states: Sequence[PlayerState]) -> Barred:
+    """Who may not meet whom by C1 and C3, by number of the players."""
+    colours = [absolute_colour(state) for state in states]
+    clashing = {
+        colour: frozenset(player for player, own in enumerate(colours) if own == colour)
+        for colour in (WHITE, BLACK)
+    }
+
+    def of(player: int) -> Collection[int]:
+        met = met_before(states[player])
+        colour = colours[player]
+        return Union(met, clashing[colour]) if colour else met
+
+    reasons = {
+        "both want white absolutely": clashing[WHITE],
+        "both want black absolutely": clashing[BLACK],
+    }
+    return Barred(of, max((len(met_before(state)) for state in states), default=0), reasons)
 
 
 class Entrants:
     """Those who take part, by place in the ranking: may all of some be paired?"""
 
     def __init__(
-        self, cards: Sequence[Card], meetings: Meetings, rounds: int, byes: Collection[int]
+        self,
+        states: Sequence[PlayerState],
+        meetings: Meetings,
+        rounds: int,
+        byes: Collection[int],
+        criteria: Iterable[DutchCriterion],
     ) -> None:
         """``meetings`` say who may meet; ``rounds`` were played so far.
 
         ``byes`` are the places of those who may have the bye by C2. Raises NoValidPairing.
         """
-        self.cards = cards
+        self.states = states
         self.meetings = meetings
         self.rounds = rounds
-        self.lowest: int | None = None  # the score of who will have the bye
-        self._able = frozenset(byes)
-        if len(cards) % 2:
-            self.lowest = self._lowest_bye()
+        topscorers = any(state.topscorer for state in states)
+        self.criteria = [
+            criterion
+            for criterion in criteria
+            if criterion.rounds <= rounds and (topscorers or not criterion.topscorers)
+        ]
+        self._byes: frozenset[int] = frozenset()
+        if len(states) % 2:
+            self._byes = self._best_byes(frozenset(byes))
 
     def may_have_bye(self, place: int) -> bool:
-        """May somebody have the bye, by C2 and C5?"""
-        able = place in self._able
-        return self.lowest is not None and able and self.cards[place].score <= self.lowest
+        """May a player have the bye, by C2 and what is asked of the bye of the round?"""
+        return place in self._byes
 
     def may_meet_one(self, place: int, others: Iterable[int]) -> bool:
-        """May somebody meet any of these?"""
+        """May a player meet any of these?"""
         return any(other != place and self.meetings.allow(place, other) for other in others)
 
     def completes(self, places: Places) -> bool:
-        """Can all these be paired, but for the bye if they are odd?"""
+        """C4: can all these be paired, but for the bye if they are odd?"""
         if len(places) % 2 == 0:
             return self._plenty(places) or KeptMatching(self.meetings.graph(places)).completes()
-        if not any(map(self.may_have_bye, reversed(places))):
+        if self._byes.isdisjoint(places):
             return False
         # Whoever has the bye, all others have one admissible opponent less at most.
         if self._plenty(places, without=1):
             return True
-        byes = [index for index, place in enumerate(places) if self.may_have_bye(place)]
+        byes = [index for index, place in enumerate(places) if place in self._byes]
         return self._with_bye(places, byes).completes()
+
+    def last_bye(self, inside: Places, lower: Places) -> bool:
+        """Can the only downfloater of a bracket have the bye, so that all below it are paired?"""
+        if len(inside) % 2 == 0 or len(lower) % 2:
+            return False
+        able = [place for place in inside if place in self._byes]
+        return (
+            bool(able)
+            and self.completes(lower)
+            and any(self.completes([other for other in inside if other != one]) for one in able)
+        )
 
     def _plenty(self, places: Places, without: int = 0) -> bool:
         """Has everybody so many opponents, even without some, that all can be paired (Dirac)?"""
@@ -62,25 +124,29 @@ class Entrants:
             graph[index] |= 1 << len(places)
         return KeptMatching([*graph, sum(1 << index for index in byes)])
 
-    def _lowest_bye(self) -> int:
-        """C5: the lowest score of anybody after whom all others can be paired."""
-        places = range(len(self.cards))
-        if self._able and self._plenty(places, without=1):
-            return min(self.cards[place].score for place in self._able)
-        kept = self._with_bye(places, self._able)
-        for place in sorted(self._able, key=lambda place: self.cards[place].score):
-            if kept.admits(len(places), place):
-                return self.cards[place].score
-        raise NoValidPairing
+    def _best_byes(self, able: Collection[int]) -> frozenset[int]:
+        """Who is as good for the bye as the best after whom all others can be paired.
 
-    def last_bye(self, inside: Places, lower: Places) -> bool:
-        """Does C9 count: the bracket sends down one player alone, who has the bye?"""
-        if self.lowest is None or len(inside) % 2 == 0 or len(lower) % 2:
-            return False
-        if self.lowest < self.cards[inside[-1]].score or not self.completes(lower):
-            return False
-        return any(
-            self.may_have_bye(place)
-            and self.completes([other for other in inside if other != place])
-            for place in inside
+        Whoever is better still is among them, though C4 will not let them have it.
+        """
+        field = Bracket(self.states)
+        worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
+        for criterion in self.criteria:
+            if criterion.scope is Scope.ROUND_BYE:
+                for place in able:
+                    worth[place] += (criterion.reward(field, place, field.bye),)
+        best = self._first_after_whom_all_are_paired(
+            sorted(able, key=worth.__getitem__, reverse=True)
         )
+        return frozenset(place for place in able if worth[place] >= worth[best])
+
+    def _first_after_whom_all_are_paired(self, byes: Places) -> int:
+        """Raises NoValidPairing."""
+        places = range(len(self.states))
+        if byes and self._plenty(places, without=1):
+            return byes[0]
+        kept = self._with_bye(places, byes)
+        for place in byes:
+            if kept.admits(len(places), place):
+                return place
+        raise NoValidPairing

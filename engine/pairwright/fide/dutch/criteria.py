@@ -1,134 +1,93 @@
-"""The criteria of the Dutch system as an ordered table (C.04.3 of 2026, articles 2 and 3).
+"""The criteria of the Dutch system as one ordered table (C.04.3 of 2026, articles 2 and 3).
 
-C1 to C5 are about who may meet, and who may have the bye; see ``system``. The others are compared,
-bracket by bracket: each is a sum over pairs, of which the most is wanted.
+The absolute criteria say what may not be; they stand in ``absolute_criteria``:
+
+C1   ``met_before``: nobody meets again
+C2   ``may_have_bye``: no second bye
+C3   ``absolute_colour``: two with the same absolute colour preference do not meet
+C4   ``Entrants.completes``: all who are left can still be paired
+
+C5 to C21 are compared, the most important first, and stand in ``CRITERIA``: each is a sum of which
+the most is wanted. Matchings, the fast bracket, the stages, explanations and the checker of rounds
+read that table and name none of its criteria; what is added to it counts for all of them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from pairwright.fide.dutch.player_state import ABSOLUTE, DOWN, STRONG, UP, Card
-
-
-class Bracket:
-    """A bracket, the score group below it, and what pairs are worth in it.
-
-    Places are those in the ranking of everybody who is left. The first ``moved`` are players who
-    were moved down, then come the residents, and the next score group.
-    """
-
-    __slots__ = ("_worth", "base", "cards", "last_bye", "moved", "next", "residents")
-
-    def __init__(
-        self,
-        cards: Sequence[Card],
-        moved: int,
-        residents: int,
-        following: int,
-        *,
-        last_bye: bool,
-        only: int | None = None,
-    ) -> None:
-        """With ``only``, that score alone counts, and one for each."""
-        self.cards = cards
-        self.moved = moved
-        self.residents = moved + residents  # the place behind them
-        self.next = self.residents + following
-        self.last_bye = last_bye
-        self.base = len(cards) + 2
-        # One digit for each score, the highest first.
-        scores = sorted({card.score for card in cards[: self.next]})
-        self._worth = {score: self.base**place for place, score in enumerate(scores)}
-        if only is not None:
-            self._worth = {score: int(score == only) for score in scores}
-
-    def current(self, lower: int) -> bool:
-        """Is a pair in this bracket, by the lower of the two?"""
-        return self.moved <= lower < self.residents
-
-    def ahead(self, lower: int) -> bool:
-        """Is a pair in the next bracket?"""
-        return self.residents <= lower < self.next
-
-    def digit(self, place: int) -> int:
-        """One in the digit of the score of somebody."""
-        return int(self._worth[self.cards[place].score])
-
-    def score_by_score(self) -> "Iterator[Bracket]":
-        """The same bracket for each score, the highest first, where it alone counts."""
-        size, following = self.residents - self.moved, self.next - self.residents
-        for score in sorted(self._worth, reverse=True):
-            yield Bracket(
-                self.cards, self.moved, size, following, last_bye=self.last_bye, only=score
-            )
-
-    @property
-    def levels(self) -> int:
-        """A number that sums of digits by score do not reach."""
-        return int(self.base ** (len(self._worth) + 1))
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Places, Reward, Scope
+from pairwright.fide.dutch.player_state import DOWN, STRONG, UP
 
 
-Reward = Callable[[Bracket, int, int], int]
-"""What a pair adds, the higher-ranked first; both are places."""
+def lowest_bye(bracket: Bracket, hi: int, lo: int) -> int:
+    """C5: the bye goes to the lowest score."""
+    return -bracket.states[hi].score
 
 
-def pairs(bracket: Bracket, hi: int, lo: int) -> int:
+def most_pairs(bracket: Bracket, hi: int, lo: int) -> int:
     """C6: the most pairs, so the fewest downfloaters."""
     return 1
 
 
-def scores(bracket: Bracket, hi: int, lo: int) -> int:
+def highest_scores(bracket: Bracket, hi: int, lo: int) -> int:
     """C7: who is paired has the highest scores, so downfloaters have the lowest."""
     return bracket.digit(hi)
 
 
+def fewest_unplayed(bracket: Bracket, hi: int, lo: int) -> int:
+    """C9: who has the bye has the fewest unplayed rounds, so the most games."""
+    return bracket.states[hi].games
+
+
 def not_both_over_two(bracket: Bracket, hi: int, lo: int) -> int:
     """C10: no topscorer, or opponent of one, with a colour difference beyond two."""
-    one, other = bracket.cards[hi], bracket.cards[lo]
-    both = abs(one.difference) > 1 and abs(other.difference) > 1
-    return int(not (both and one.wants == other.wants))
+    one, other = bracket.states[hi], bracket.states[lo]
+    if one.absolute is None or other.absolute is None or one.prefers != other.prefers:
+        return 1
+    return int(not (abs(one.absolute.difference) > 1 and abs(other.absolute.difference) > 1))
 
 
 def not_three_running(bracket: Bracket, hi: int, lo: int) -> int:
     """C11: no topscorer, or opponent of one, with the same colour three times running."""
-    one, other = bracket.cards[hi], bracket.cards[lo]
-    if not (one.kind == other.kind == ABSOLUTE and one.wants == other.wants):
+    one, other = bracket.states[hi], bracket.states[lo]
+    if one.absolute is None or other.absolute is None or one.prefers != other.prefers:
         return 1
-    size, others = abs(one.difference), abs(other.difference)
+    size, others = abs(one.absolute.difference), abs(other.absolute.difference)
     if size == others:
-        return int(not (one.twice and one.twice == other.twice))
-    denied = one if size < others else other
-    return int(denied.twice != -denied.wants)
+        return int(not (one.absolute.twice and one.absolute.twice == other.absolute.twice))
+    denied = one.absolute if size < others else other.absolute
+    return int(denied.twice != -one.prefers)
 
 
-def wishes(bracket: Bracket, hi: int, lo: int) -> int:
-    """C12: the fewest who do not get the colour they want."""
-    one, other = bracket.cards[hi], bracket.cards[lo]
-    return int(not one.wants or one.wants != other.wants)
+def preferences(bracket: Bracket, hi: int, lo: int) -> int:
+    """C12: the fewest who do not get the colour they prefer."""
+    one, other = bracket.states[hi], bracket.states[lo]
+    return int(not one.prefers or one.prefers != other.prefers)
 
 
-def strong_wishes(bracket: Bracket, hi: int, lo: int) -> int:
-    """C13: the fewest who do not get a colour they want strongly."""
-    one, other = bracket.cards[hi], bracket.cards[lo]
-    denied = one.wants and one.wants == other.wants and min(one.kind, other.kind) == STRONG
-    return int(not denied)
+def strong_preferences(bracket: Bracket, hi: int, lo: int) -> int:
+    """C13: the fewest who do not get a colour they prefer strongly; two absolute do not count."""
+    one, other = bracket.states[hi], bracket.states[lo]
+    shared = one.prefers and one.prefers == other.prefers
+    return int(not (shared and min(one.strength, other.strength) == STRONG))
 
 
 def old_downfloats(ago: int) -> Reward:
     """C14 and C16: the fewest residents that float down again."""
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
-        cards, resident = bracket.cards, hi >= bracket.moved
-        return (cards[lo].floats[ago] == DOWN) + (resident and cards[hi].floats[ago] == DOWN)
+        states, resident = bracket.states, hi >= bracket.mdps
+        return (states[lo].floats[ago] == DOWN) + (resident and states[hi].floats[ago] == DOWN)
 
     return rewarded
 
 
 def old_upfloats(ago: int) -> Reward:
-    """C15 and C17: the fewest opponents of players moved down that float up again."""
+    """C15 and C17: the fewest opponents of MDPs that float up again."""
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
-        return int(not (hi < bracket.moved and bracket.cards[lo].floats[ago] == UP))
+        return int(not (hi < bracket.mdps and bracket.states[lo].floats[ago] == UP))
 
     return rewarded
 
@@ -137,14 +96,14 @@ def old_downfloat_scores(ago: int) -> Reward:
     """C18 and C20: who floated down is not moved down further, higher scores first."""
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
-        again = [place for place in (hi, lo) if bracket.cards[place].floats[ago] == DOWN]
+        again = [place for place in (hi, lo) if bracket.states[place].floats[ago] == DOWN]
         return sum(map(bracket.digit, again))
 
     return rewarded
 
 
 def old_upfloat_scores(ago: int) -> Reward:
-    """C19 and C21: who floated up meets the lowest of those moved down."""
+    """C19 and C21: who floated up meets the lowest of the MDPs."""
     fresh = old_upfloats(ago)
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
@@ -153,59 +112,186 @@ def old_upfloat_scores(ago: int) -> Reward:
     return rewarded
 
 
-class Quality(NamedTuple):
-    """A criterion that is compared: its name, what is counted, and what pairs add to it."""
-
-    name: str
-    counted: str
-    reward: Reward
-    by_score: bool = False
-    rounds: int = 0
-    """It speaks only once so many rounds were played."""
+def all_are_paired(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
+    """No candidate has more pairs, or others who are paired in a bracket of one score."""
+    return True
 
 
-SELECTION: Final = (
-    Quality("C6", "pairs", pairs),
-    Quality("C7", "scores of those paired", scores, by_score=True),
+def no_preferences_clash(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
+    """All get the colour they prefer."""
+    return all(preferences(bracket, hi, lo) for hi, lo in pairs)
+
+
+def nobody_floats_again(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
+    """Who is left over has not floated down before."""
+    return not any(DOWN in bracket.states[place].floats for place in left)
+
+
+def nobody_was_moved_down(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
+    """Without MDPs nobody floats up."""
+    return True
+
+
+def nobody_has_played_more(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
+    """Nobody has more games than who is left over, to have the bye."""
+    states = bracket.states
+    return all(states[place].games == max(state.games for state in states) for place in left)
+
+
+_C6: Final = DutchCriterion(
+    "C6",
+    Scope.BRACKET,
+    "{total} pairs",
+    most_pairs,
+    (),
+    whole=True,
+    fulfilled=all_are_paired,
 )
-"""For the bracket; then C8 asks the same of the next one."""
+_C7: Final = DutchCriterion(
+    "C7",
+    Scope.BRACKET,
+    "downfloaters of {downfloaters} points",
+    highest_scores,
+    ("score",),
+    by_score=True,
+    whole=True,
+    fulfilled=all_are_paired,
+)
 
-PAIRING: Final = (
-    Quality("C10", "topscorers within two of balance", not_both_over_two, rounds=2),
-    Quality("C11", "topscorers without a third colour running", not_three_running, rounds=2),
-    Quality("C12", "colours granted", wishes, rounds=1),
-    Quality("C13", "strong wishes granted", strong_wishes, rounds=1),
-    Quality("C14", "downfloaters of last round paired", old_downfloats(0), rounds=1),
-    Quality("C15", "upfloaters of last round spared", old_upfloats(0), rounds=1),
-    Quality("C16", "downfloaters of two rounds ago paired", old_downfloats(1), rounds=2),
-    Quality("C17", "upfloaters of two rounds ago spared", old_upfloats(1), rounds=2),
-    Quality(
+CRITERIA: Final[tuple[DutchCriterion, ...]] = (
+    DutchCriterion("C5", Scope.ROUND_BYE, "{score} points", lowest_bye, ("score",)),
+    # The most pairs come first in a bracket: candidates with fewer are not even looked at.
+    _C6,
+    _C7,
+    # C8 asks C6 and C7 of the next bracket.
+    replace(_C6, name="C8", scope=Scope.NEXT_BRACKET, says="left {total} pairs for the next one"),
+    replace(
+        _C7,
+        name="C8",
+        scope=Scope.NEXT_BRACKET,
+        says="left lower scores to be paired in the next one",
+    ),
+    DutchCriterion(
+        "C9",
+        Scope.LAST_DOWNFLOATER,
+        "{total} games of who has the bye",
+        fewest_unplayed,
+        ("games",),
+        fulfilled=nobody_has_played_more,
+    ),
+    DutchCriterion(
+        "C10",
+        Scope.BRACKET,
+        "{total} topscorers within two of balance",
+        not_both_over_two,
+        ("prefers", "absolute"),
+        rounds=2,
+        topscorers=True,
+        fulfilled=no_preferences_clash,
+    ),
+    DutchCriterion(
+        "C11",
+        Scope.BRACKET,
+        "{total} topscorers without a third colour running",
+        not_three_running,
+        ("prefers", "absolute"),
+        rounds=2,
+        topscorers=True,
+        fulfilled=no_preferences_clash,
+    ),
+    DutchCriterion(
+        "C12",
+        Scope.BRACKET,
+        "{total} colours granted",
+        preferences,
+        ("prefers",),
+        rounds=1,
+        fulfilled=no_preferences_clash,
+    ),
+    DutchCriterion(
+        "C13",
+        Scope.BRACKET,
+        "{total} strong colour preferences granted",
+        strong_preferences,
+        ("prefers", "strength"),
+        rounds=1,
+        fulfilled=no_preferences_clash,
+    ),
+    DutchCriterion(
+        "C14",
+        Scope.BRACKET,
+        "{total} downfloaters of last round paired",
+        old_downfloats(0),
+        ("floats",),
+        rounds=1,
+        fulfilled=nobody_floats_again,
+    ),
+    DutchCriterion(
+        "C15",
+        Scope.BRACKET,
+        "{total} upfloaters of last round spared",
+        old_upfloats(0),
+        ("floats",),
+        rounds=1,
+        fulfilled=nobody_was_moved_down,
+    ),
+    DutchCriterion(
+        "C16",
+        Scope.BRACKET,
+        "{total} downfloaters of two rounds ago paired",
+        old_downfloats(1),
+        ("floats",),
+        rounds=2,
+        fulfilled=nobody_floats_again,
+    ),
+    DutchCriterion(
+        "C17",
+        Scope.BRACKET,
+        "{total} upfloaters of two rounds ago spared",
+        old_upfloats(1),
+        ("floats",),
+        rounds=2,
+        fulfilled=nobody_was_moved_down,
+    ),
+    DutchCriterion(
         "C18",
+        Scope.BRACKET,
         "floats down repeated by higher scores",
         old_downfloat_scores(0),
+        ("floats", "score"),
         by_score=True,
         rounds=1,
+        fulfilled=nobody_floats_again,
     ),
-    Quality(
+    DutchCriterion(
         "C19",
+        Scope.BRACKET,
         "floats up repeated against higher scores",
         old_upfloat_scores(0),
+        ("floats", "score"),
         by_score=True,
         rounds=1,
+        fulfilled=nobody_was_moved_down,
     ),
-    Quality(
+    DutchCriterion(
         "C20",
+        Scope.BRACKET,
         "older floats down repeated by higher scores",
         old_downfloat_scores(1),
+        ("floats", "score"),
         by_score=True,
         rounds=2,
+        fulfilled=nobody_floats_again,
     ),
-    Quality(
+    DutchCriterion(
         "C21",
+        Scope.BRACKET,
         "older floats up repeated against higher scores",
         old_upfloat_scores(1),
+        ("floats", "score"),
         by_score=True,
         rounds=2,
+        fulfilled=nobody_was_moved_down,
     ),
 )
-"""Of the pairs of the bracket alone, the most important first."""
+"""C5 to C21, the most important first."""

@@ -1,147 +1,159 @@
-"""A bracket of the Dutch system looked at by itself, by groups of players who are alike.
+"""A bracket of the Dutch system looked at by itself, by classes of players who are alike.
 
-The fewest who can float down do (C6), each to a seat of their own, so that everybody has a mate.
-What pairs are worth depends on a few facts about the two: groups of players tell which pairs the
-best candidates consist of, and the order of generation which of these candidates it is.
+The fewest who can float down do, each to a seat of their own, so that everybody has a mate. What
+pairs are worth depends on what the criteria read of the two: classes of players tell which pairs
+the best candidates consist of, and the order of generation which of these candidates it is.
 
 Others are asked afterwards, as they can only make a candidate worse. With those who float down, the
-next bracket shall be paired as well as any could make it (C8), and all others too (C4).
+next bracket shall be paired as well as any could make it, and all others too (C4).
 """
 
 from collections.abc import Sequence
 
-from pairwright.fide.dutch.absolute_criteria import Entrants, Pair, Places
-from pairwright.fide.dutch.criteria import Bracket, wishes
+from pairwright.fide.dutch.absolute_criteria import Entrants
+from pairwright.fide.dutch.criteria import most_pairs
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Places, Scope
 from pairwright.fide.dutch.generation_order import first_candidate
-from pairwright.fide.dutch.player_classes import grouped, worth
-from pairwright.fide.dutch.player_state import DOWN
+from pairwright.fide.dutch.player_classes import player_classes
+from pairwright.fide.dutch.weights import weights
 from pairwright.matching import Graph, KeptMatching, groups_that_meet, without_slack
 
 
-def by_itself(
-    entrants: Entrants, moved: Places, residents: Places, following: Places, lower: Places
+def fast_bracket(
+    entrants: Entrants, mdps: Places, residents: Places, following: Places, lower: Places
 ) -> list[Pair] | None:
     """The pairs of the bracket; None where they cannot be told without looking further."""
-    inside = [*moved, *residents]
-    if lower and entrants.last_bye(inside, lower):
+    bracket = [*mdps, *residents]
+    if not _suits(entrants.criteria):
+        return None
+    if lower and entrants.last_bye(bracket, lower):
         return None  # who is left over may have the bye, or meet somebody of the next bracket
-    pairs = _best(entrants, moved, residents, last=not lower)
+
+    # The best candidate, whatever becomes of those who float down from it.
+    pairs = _best(entrants, mdps, residents, last=not lower)
     if pairs is None or not lower:
         return pairs
+
+    # Can it be completed, and the next bracket be paired as well as any could make it?
     taken = {place for pair in pairs for place in pair}
-    down = [place for place in inside if place not in taken]
+    downfloaters = [place for place in bracket if place not in taken]
     # Who can meet nobody here or in the next bracket floats through both, whatever is chosen.
-    near = [*following, *inside]
-    floating = [place for place in down if entrants.may_meet_one(place, near)]
-    below = [place for place in down if place not in floating] + [*lower[len(following) :]]
+    near = [*following, *bracket]
+    floating = [place for place in downfloaters if entrants.may_meet_one(place, near)]
+    below = [place for place in downfloaters if place not in floating]
+    below += lower[len(following) :]
     return pairs if _goes_on(entrants, floating, following, below) else None
 
 
-def _best(entrants: Entrants, moved: Places, residents: Places, *, last: bool) -> list[Pair] | None:
+def _suits(criteria: Sequence[DutchCriterion]) -> bool:
+    """Do the most pairs come first, and has a next bracket that is paired whole the most?"""
+    first = next(each for each in criteria if each.scope is Scope.BRACKET)
+    following = (each for each in criteria if each.scope is Scope.NEXT_BRACKET)
+    return first.reward is most_pairs and all(each.whole for each in following)
+
+
+def _best(entrants: Entrants, mdps: Places, residents: Places, *, last: bool) -> list[Pair] | None:
     """The pairs of the best candidate, whatever becomes of who floats down; None if not found.
 
     In the ``last`` bracket who is left over has the bye.
     """
-    if not moved and (straight := _straight(entrants, residents, last=last)) is not None:
+    if not mdps and (straight := _straight(entrants, residents, last=last)) is not None:
         return straight
-    order = [*moved, *residents]
-    best = _best_graph(entrants, moved, residents, last=last)
-    pairs = None if best is None else first_candidate(best, len(moved), len(order))
+    order = [*mdps, *residents]
+    best = _best_graph(entrants, mdps, residents, last=last)
+    pairs = None if best is None else first_candidate(best, len(mdps), len(order))
     return None if pairs is None else [(order[hi], order[lo]) for hi, lo in pairs]
 
 
-def _best_graph(
-    entrants: Entrants, moved: Places, residents: Places, *, last: bool
-) -> Graph | None:
+def _best_graph(entrants: Entrants, mdps: Places, residents: Places, *, last: bool) -> Graph | None:
     """A graph whose perfect matchings are the best candidates; None if it is not found.
 
     Its vertices are the places of the bracket and, behind them, the seats of those who float down.
     """
-    order = [*moved, *residents]
+    order = [*mdps, *residents]
     size = len(order)
-    own = _graph(entrants, moved, residents)
-    down = size % 2
-    if not _plenty(entrants, moved, residents):
-        down = KeptMatching(own, thorough=True).exposed.bit_count()
+
+    # Seats for as many as have to float down, whom everybody may take who may be left over.
+    own = _graph(entrants, mdps, residents)
+    seats = size % 2
+    if not _plenty(entrants, mdps, residents):
+        seats = KeptMatching(own, thorough=True).exposed.bit_count()
     able = [not last or entrants.may_have_bye(place) for place in order]
-    graph = _with_seats(own, able, down) if down else own
-    bracket = Bracket(
-        [entrants.cards[place] for place in order],
-        len(moved),
-        len(residents),
-        0,
-        last_bye=last and down > 0,
-    )
-    groups = grouped(bracket, able, own) + ([[*range(size, size + down)]] if down else [])
-    return without_slack(graph, groups, _costs(bracket, graph, groups, entrants.rounds))
+    graph = _with_seats(own, able, seats) if seats else own
+
+    # What pairs of classes are worth tells which pairs are in a best candidate.
+    states = [entrants.states[place] for place in order]
+    last_bye = last and seats > 0
+    bracket = Bracket(states, len(mdps), len(residents), last_bye=last_bye)
+    criteria = _speaking(bracket, entrants.criteria)
+    classes = player_classes(bracket, criteria, able, own)
+    if seats:
+        classes.append([*range(size, size + seats)])
+    return without_slack(graph, classes, _costs(bracket, criteria, graph, classes))
+
+
+def _speaking(bracket: Bracket, criteria: Sequence[DutchCriterion]) -> list[DutchCriterion]:
+    """The criteria by which candidates of a bracket may differ."""
+    scopes = {Scope.BRACKET, Scope.LAST_DOWNFLOATER} if bracket.last_bye else {Scope.BRACKET}
+    about = [criterion for criterion in criteria if criterion.scope in scopes]
+    # Where there is no topscorer, C3 leaves nothing to what is about them.
+    if not any(criterion.topscorers for criterion in about) or bracket.has_topscorers:
+        return about
+    return [criterion for criterion in about if not criterion.topscorers]
 
 
 def _straight(entrants: Entrants, residents: Places, *, last: bool) -> list[Pair] | None:
-    """The upper half against the lower one in their order, if no candidate could be better.
+    """S1 against S2 in their order, if no candidate could be better.
 
     It is the first candidate that is generated, and a perfect one ends the search [article 3].
-    Among residents of one score only colours make a difference, and who is left over.
     """
     size = len(residents)
     half = size // 2
-    if size % 2 and not _floats_well(entrants, residents, last=last):
+    odd = size % 2 == 1
+    if last and odd and not entrants.may_have_bye(residents[-1]):
         return None
-    bracket = Bracket([entrants.cards[place] for place in residents], 0, size, 0, last_bye=False)
     pairs = [*zip(residents[:half], residents[half : 2 * half], strict=True)]
-    # Where nobody wants the same colour as the opponent, C10 to C13 are all fulfilled.
-    perfect = all(
-        entrants.meetings.allow(*pair) and wishes(bracket, hi, half + hi)
-        for hi, pair in enumerate(pairs)
-    )
+    if not all(entrants.meetings.allow(*pair) for pair in pairs):
+        return None
+    states = [entrants.states[place] for place in residents]
+    bracket = Bracket(states, 0, size, last_bye=last and odd)
+    tests = {criterion.fulfilled: None for criterion in _speaking(bracket, entrants.criteria)}
+    places = [(hi, half + hi) for hi in range(half)]
+    left = [*range(2 * half, size)]
+    perfect = all(test is not None and test(bracket, places, left) for test in tests)
     return pairs if perfect else None
 
 
-def _floats_well(entrants: Entrants, residents: Places, *, last: bool) -> bool:
-    """Is no resident better left over, to float down or for the bye, than the lowest?"""
-    # Who has not floated down leaves C14 to C21 fulfilled; then C9 asks for the most games.
-    lowest = residents[-1]
-    cards = entrants.cards
-    if DOWN in cards[lowest].floats:
-        return False
-    return not last or (
-        entrants.may_have_bye(lowest)
-        and len(cards[lowest].colours) == max(len(cards[place].colours) for place in residents)
-    )
-
-
 def _costs(
-    bracket: Bracket, graph: Graph, groups: Sequence[Sequence[int]], rounds: int
+    bracket: Bracket,
+    criteria: Sequence[DutchCriterion],
+    graph: Graph,
+    classes: Sequence[Sequence[int]],
 ) -> list[dict[int, int]]:
-    """What pairs of groups pay, by what members of them are worth to the criteria."""
-    size = len(bracket.cards)
-    meeting = groups_that_meet(graph, groups)
-    own = [(one, other) for one, other in meeting if groups[other][0] < size]
-    seated = [(one, other) for one, other in meeting if groups[other][0] >= size]
-    numbers = worth(
-        bracket,
-        [(groups[one][0], groups[other][-1]) for one, other in own],
-        [groups[one][0] for one, _ in seated],
-        rounds,
-    )
-    costs: list[dict[int, int]] = [{} for _ in groups]
-    for (one, other), number in zip([*own, *seated], numbers, strict=True):
+    """What pairs of classes pay, by what members of them are worth to the criteria."""
+    meeting = groups_that_meet(graph, classes)
+    pairs = [(classes[one][0], min(classes[other][-1], bracket.bye)) for one, other in meeting]
+    # All candidates have as many pairs, and as many who float down.
+    numbers = weights(bracket, criteria, pairs, (Scope.BRACKET, Scope.LAST_DOWNFLOATER))
+    costs: list[dict[int, int]] = [{} for _ in classes]
+    for (one, other), number in zip(meeting, numbers, strict=True):
         costs[one][other] = costs[other][one] = -number
     return costs
 
 
-def _graph(entrants: Entrants, moved: Places, residents: Places) -> Graph:
-    """Who may meet in the bracket, by place in it; those moved down do not meet each other."""
-    count = len(moved)
-    graph = entrants.meetings.graph([*moved, *residents])
+def _graph(entrants: Entrants, mdps: Places, residents: Places) -> Graph:
+    """Who may meet in the bracket, by place in it; MDPs do not meet each other."""
+    count = len(mdps)
+    graph = entrants.meetings.graph([*mdps, *residents])
     return [row & -(1 << count) for row in graph[:count]] + graph[count:]
 
 
-def _with_seats(graph: Graph, able: list[bool], down: int) -> Graph:
+def _with_seats(graph: Graph, able: list[bool], count: int) -> Graph:
     """The graph with seats behind it for those who float down, as far as they are able to."""
-    seats = ((1 << down) - 1) << len(graph)
+    seats = ((1 << count) - 1) << len(graph)
     row = sum(1 << place for place, may in enumerate(able) if may)
     rows = [pairs | (seats if may else 0) for pairs, may in zip(graph, able, strict=True)]
-    return rows + [row] * down
+    return rows + [row] * count
 
 
 def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Places) -> bool:
@@ -168,14 +180,14 @@ def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
     )
 
 
-def _plenty(entrants: Entrants, moved: Places, residents: Places) -> bool:
+def _plenty(entrants: Entrants, mdps: Places, residents: Places) -> bool:
     """Is it sure that all of a bracket can be paired, but one if they are odd?
 
-    Each of those moved down finds another mate, and half of the rest is enough for all others
+    Each of the MDPs finds another mate, and half of the rest is enough for all others
     (Dirac), whoever of them may be left over.
     """
     # So many residents, at the least, anybody may meet.
-    least = len(residents) - entrants.meetings.barred_at_most([*moved, *residents])
-    odd = (len(moved) + len(residents)) % 2
-    rest = len(residents) - len(moved) - odd
-    return least >= len(moved) and 2 * (least - len(moved) - odd) >= rest
+    least = len(residents) - entrants.meetings.barred_at_most([*mdps, *residents])
+    odd = (len(mdps) + len(residents)) % 2
+    rest = len(residents) - len(mdps) - odd
+    return least >= len(mdps) and 2 * (least - len(mdps) - odd) >= rest

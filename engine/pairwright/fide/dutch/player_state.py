@@ -11,7 +11,7 @@ from pairwright.fide.colours import BLACK, WHITE
 from pairwright.ledger import NOBODY, Ledger
 from pairwright.rounds import PLAYED, WAITING, Round
 
-NO_WISH: Final = 0
+NO_PREFERENCE: Final = 0
 MILD: Final = 1
 STRONG: Final = 2
 ABSOLUTE: Final = 3
@@ -21,56 +21,66 @@ DOWN: Final = -1
 UP: Final = +1
 
 
-class Wish(NamedTuple):
-    """The colour that somebody prefers, and what it follows from [1.6, 1.7].
+class Absolute(NamedTuple):
+    """What an absolute preference follows from [1.7.1].
 
     ``difference`` is games with white less games with black, and ``twice`` the colour of the latest
-    two games, if it is the same. ``wants`` is the colour, 0 before the first game, and ``kind`` how
-    strongly.
+    two games, 0 where they differ.
     """
 
     difference: int
     twice: int
-    wants: int
-    kind: int
+
+
+class DueColour(NamedTuple):
+    """The colour that a player prefers, 0 before the first game, and how strongly [1.6, 1.7].
+
+    ``absolute`` is None for a preference that is not absolute.
+    """
+
+    prefers: int
+    strength: int
+    absolute: Absolute | None = None
 
     @classmethod
-    def after(cls, colours: Sequence[int]) -> "Wish":
+    def after(cls, colours: Sequence[int]) -> "DueColour":
         """The preference after games with these colours."""
         difference = sum(colours)
         latest = colours[-2:]
         twice = latest[0] if len(latest) == 2 and latest[0] == latest[1] else 0
         if abs(difference) > 1:
-            return cls(difference, twice, BLACK if difference > 0 else WHITE, ABSOLUTE)
+            other = BLACK if difference > 0 else WHITE
+            return cls(other, ABSOLUTE, Absolute(difference, twice))
         if twice:
-            return cls(difference, twice, -twice, ABSOLUTE)
+            return cls(-twice, ABSOLUTE, Absolute(difference, twice))
         if difference:
-            return cls(difference, twice, -difference, STRONG)
+            return cls(-difference, STRONG)
         if colours:
-            return cls(difference, twice, -colours[-1], MILD)
-        return cls(difference, twice, 0, NO_WISH)
+            return cls(-colours[-1], MILD)
+        return cls(0, NO_PREFERENCE)
 
 
-class Card(NamedTuple):
-    """One player.
+class PlayerState(NamedTuple):
+    """Facts about one player; which of them forbid what is said in ``absolute_criteria``.
 
     ``score`` is the one by which the round is paired, in half-points, and ``number`` the pairing
     number, which counts only those who take part or have ever been paired. ``met`` are those whom
-    the player has played, and ``colours`` those of the games, oldest first. ``floats`` are DOWN, UP
-    or NO_FLOAT of the latest round and of the one before. The rest is as in ``Wish``.
+    the player has played, and ``colours`` those of the ``games``, oldest first. ``floats`` are
+    DOWN, UP or NO_FLOAT of the latest round and of the one before. ``paid_without_game``: there was
+    a bye, or a round without a game that paid as much as a win. The rest is as in ``DueColour``.
     """
 
     score: int
     number: int
     met: frozenset[int]
     colours: tuple[int, ...]
+    games: int
     floats: tuple[int, int]
-    may_have_bye: bool
+    paid_without_game: bool
     topscorer: bool
-    difference: int
-    twice: int
-    wants: int
-    kind: int
+    prefers: int
+    strength: int
+    absolute: Absolute | None
 
 
 @dataclass(frozen=True)
@@ -109,7 +119,7 @@ class _Played:
         blank = Ledger.blank(len(event.roster))
         return blank.after(self.round, event.roster, event.scoring, event.matches).points
 
-    def won_without_game(self) -> list[int]:
+    def paid_without_game(self) -> list[int]:
         """Those who had the bye, or scored as much as a win without a game."""
         without = [player for player, other in enumerate(self.opponents) if other == NOBODY]
         if without == [self.bye]:
@@ -118,30 +128,33 @@ class _Played:
         return [player for player in without if player == self.bye or self.gains[player] >= win]
 
 
-def cards_of(event: Event, ranking: Sequence[int], numbers: Sequence[int]) -> list[Card]:
-    """A card for everybody, by number in the roster.
+def player_states(
+    event: Event, ranking: Sequence[int], numbers: Sequence[int]
+) -> list[PlayerState]:
+    """The state of everybody, by number in the roster.
 
     ``ranking`` are those who take part, and ``numbers`` all players in the order of strength.
     """
     size = len(event.roster)
     rounds = [_Played.of(event, played) for played in event.rounds]
-    no_bye = {player for played in rounds for player in played.won_without_game()}
+    paid = {player for played in rounds for player in played.paid_without_game()}
     last = event.rounds_planned == len(rounds) + 1
     half = event.scoring.win * len(rounds)
     number = _pairing_numbers(numbers, set(ranking).union(*(played.seated for played in rounds)))
     met, colours = _histories(rounds, size)
-    wish = {games: Wish.after(games) for games in {*colours}}
+    due = {games: DueColour.after(games) for games in {*colours}}
     latest, before = _floats(event, rounds)
     return [
-        Card(
+        PlayerState(
             score,
             number[player],
             met[player],
             colours[player],
+            len(colours[player]),
             (latest[player], before[player]),
-            player not in no_bye,
+            player in paid,
             last and 2 * score > half,
-            *wish[colours[player]],
+            *due[colours[player]],
         )
         for player, score in enumerate(event.pairing_points)
     ]

@@ -7,27 +7,29 @@ So a bracket is looked at by itself first, then with the next score group, and o
 below cannot be paired then (C4), with everybody.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby, pairwise
 
 from pairwright.errors import NoValidPairing
-from pairwright.fide.dutch.absolute_criteria import Entrants, Pair, Places
-from pairwright.fide.dutch.bracket import Step
-from pairwright.fide.dutch.fast_bracket import by_itself
-from pairwright.fide.dutch.player_state import Card
+from pairwright.fide.dutch.absolute_criteria import Entrants
+from pairwright.fide.dutch.bracket import BracketMatchings
+from pairwright.fide.dutch.criterion import DutchCriterion, Pair, Places
+from pairwright.fide.dutch.fast_bracket import fast_bracket
+from pairwright.fide.dutch.player_state import PlayerState
 from pairwright.fide.meetings import Meetings
 
 
-class Dutch:
+class DutchRound:
     """A round of those who take part, by place in the ranking."""
 
     def __init__(
         self,
-        cards: Sequence[Card],
+        states: Sequence[PlayerState],
         meetings: Meetings,
         rounds: int,
         *,
         byes: Collection[int],
+        criteria: Iterable[DutchCriterion],
         always_solve: bool = False,
     ) -> None:
         """``meetings`` say who may meet; ``rounds`` were played so far.
@@ -35,62 +37,64 @@ class Dutch:
         ``byes`` are the places of those who may have the bye by C2. With ``always_solve`` each
         bracket looks at everybody who is left. Raises NoValidPairing.
         """
-        self.cards = cards
-        self._entrants = Entrants(cards, meetings, rounds, byes)
+        self.states = states
+        self._entrants = Entrants(states, meetings, rounds, byes, criteria)
         self._always_solve = always_solve
-        self._groups = _score_groups(cards)
+        self._groups = _score_groups(states)
 
     def paired(self) -> tuple[list[Pair], int | None]:
         """Pairs in the order in which they were decided, and who has the bye."""
-        size = len(self.cards)
+        size = len(self.states)
         if not self._entrants.completes(range(size)):
             raise NoValidPairing
         pairs: list[Pair] = []
-        moved: list[int] = []
+        mdps: list[int] = []
         # Brackets pair nobody of a group below: all of it are still there when its turn comes.
         for residents, following in pairwise([*self._groups, range(size, size)]):
-            if len(moved) + size - residents.start == 1:
+            if len(mdps) + size - residents.start == 1:
                 return pairs, residents.start
             lower = range(following.start, size)
-            found, moved = self._bracket(moved, residents, following, lower)
+            found, mdps = self._bracket(mdps, residents, following, lower)
             pairs += found
-        return pairs, moved[0] if moved else None
+        return pairs, mdps[0] if mdps else None
 
     def _bracket(
-        self, moved: Places, residents: Places, following: Places, lower: Places
+        self, mdps: Places, residents: Places, following: Places, lower: Places
     ) -> tuple[list[Pair], list[int]]:
-        """The pairs of a bracket, and who is moved down from it."""
+        """The pairs of a bracket, and who floats down from it."""
         pairs = None
         if not self._always_solve:
-            pairs = self._without_the_rest(moved, residents, following, lower)
+            pairs = self._without_the_rest(mdps, residents, following, lower)
         if pairs is None:
-            step = Step(self._entrants, moved, residents, following, lower, everybody=True)
-            pairs = step.best()
-        inside = dict.fromkeys([*moved, *residents])
-        pairs = [(hi, lo) for hi, lo in pairs if hi in inside and lo in inside]
+            matchings = BracketMatchings(
+                self._entrants, mdps, residents, following, lower, everybody=True
+            )
+            pairs = matchings.best()
+        bracket = dict.fromkeys([*mdps, *residents])
+        pairs = [(hi, lo) for hi, lo in pairs if hi in bracket and lo in bracket]
         taken = {place for pair in pairs for place in pair}
-        return pairs, [place for place in inside if place not in taken]
+        return pairs, [place for place in bracket if place not in taken]
 
     def _without_the_rest(
-        self, moved: Places, residents: Places, following: Places, lower: Places
+        self, mdps: Places, residents: Places, following: Places, lower: Places
     ) -> list[Pair] | None:
         """The pairs of the bracket, found without looking at all who are left, if that will do."""
         entrants = self._entrants
-        pairs = by_itself(entrants, moved, residents, following, lower)
+        pairs = fast_bracket(entrants, mdps, residents, following, lower)
         if pairs is not None or len(following) == len(lower):
             return pairs
-        step = Step(entrants, moved, residents, following, lower, everybody=False)
-        pairs = step.best()
+        matchings = BracketMatchings(entrants, mdps, residents, following, lower, everybody=False)
+        pairs = matchings.best()
         taken = {place for pair in pairs for place in pair}
-        rest = [place for place in (*moved, *residents, *lower) if place not in taken]
+        rest = [place for place in (*mdps, *residents, *lower) if place not in taken]
         return pairs if entrants.completes(rest) else None
 
 
-def _score_groups(cards: Sequence[Card]) -> list[range]:
+def _score_groups(states: Sequence[PlayerState]) -> list[range]:
     """The places of each score, the highest first."""
     groups = []
     start = 0
-    for _, group in groupby(cards, key=lambda card: card.score):
+    for _, group in groupby(states, key=lambda state: state.score):
         behind = start + len(list(group))
         groups.append(range(start, behind))
         start = behind
