@@ -39,6 +39,19 @@ LAYERS = [
     ["replay", "referee"],
 ]
 
+# The same for the rooms of pairdesk.
+FLOORS = [
+    ["errors", "text", "stdio"],
+    ["trf"],
+    ["trf_events"],
+    ["files"],
+    ["render"],
+    ["desk"],
+    ["bbp", "final_standings", "pairwick", "sweeps"],
+    ["cli"],
+]
+TERMINALS = {"click", "rich"}
+
 
 def imports(path: Path) -> set[str]:
     names: set[str] = set()
@@ -67,6 +80,74 @@ def test_a_lower_layer_never_imports_a_higher_one() -> None:
                 assert height[name.split(".")[1]] <= height[here], (path, name)
                 checked += 1
     assert checked > 50
+
+
+def rooms_imported(path: Path) -> set[str]:
+    """The rooms of pairdesk from which a module imports."""
+    rooms: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "pairdesk":
+            rooms |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairdesk."):
+            rooms.add(str(node.module).split(".")[1])
+    return rooms
+
+
+def test_a_lower_room_never_imports_a_higher_one() -> None:
+    floor = {name: level for level, names in enumerate(FLOORS) for name in names}
+    root = Path(pairdesk.__file__).parent
+    checked = 0
+    for path in root.rglob("*.py"):
+        here = path.relative_to(root).parts[0].removesuffix(".py")
+        if here.startswith("__"):
+            continue
+        for room in rooms_imported(path):
+            assert floor[room] <= floor[here], (path, room)
+            checked += 1
+    assert checked > 200
+
+
+def test_only_the_command_line_knows_the_terminal() -> None:
+    root = Path(pairdesk.__file__).parent
+    knowing = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if TERMINALS & {name.split(".")[0] for name in imports(path)}
+    }
+    assert {name for name in knowing if not name.startswith("cli/")} == {"render/terminal.py"}
+
+
+def test_nothing_is_printed_by_the_rooms_that_know_files() -> None:
+    root = Path(pairdesk.__file__).parent
+    for room in ("desk", "files", "trf", "trf_events"):
+        for path in (root / room).rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            assert not {"print", "say"} & names, path
+
+
+def test_reading_a_file_loads_no_options_and_no_matchings() -> None:
+    code = "import sys; from pairdesk.files.load import load; load('-'); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        input='{"players": [{"id": "ana", "rating": 1800}]}',
+    ).stdout.split()
+    assert "msgspec" in loaded
+    assert not {*TERMINALS, "ortools", "networkx", "pairwright.solvers"} & set(loaded)
+    assert not [name for name in loaded if name.startswith(("pairwright.matching", "pairdesk.cli"))]
+
+
+def test_every_error_stands_in_the_one_tree() -> None:
+    for root in (ENGINE, Path(pairdesk.__file__).parent):
+        for path in root.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef) and node.name != "PairwrightError":
+                    bases = {ast.unparse(base) for base in node.bases}
+                    assert not {"Exception", "BaseException", "RuntimeError"} & bases, path
+                    assert "PairwrightError" in bases or "ValueError" not in bases, path
 
 
 def test_public_names_are_sorted_and_there() -> None:

@@ -3,10 +3,20 @@
 InvalidInput
 ├── InvalidArguments     an operation that cannot be read
 ├── BadDocument          a text that is not the document it should be
-│   └── BadTrfFile        a report file with faults, all of them listed (pairdesk.trf)
-└── BadField             a file of players with bad lines, all of them listed
+│   └── BadTrfFile       a TRF file with faults, all of them listed (pairdesk.trf)
+├── BadField             a file of players with bad lines, all of them listed
+├── Misread              columns of a TRF file that hold no regular value (pairdesk.trf)
+├── Unwritable           a value that columns of a TRF file cannot hold (pairdesk.trf)
+├── UnknownForm          arguments that an engine does not have (pairdesk.bbp)
+├── BadContent           a file that an engine cannot pair from (pairdesk.bbp)
+└── Unreadable           a file of pairwick with bad lines, all of them listed
 PairwrightError
-└── UnknownOperation     no operation of the desk has this name
+├── UnknownOperation     no operation of the desk has this name
+├── Refused              why an engine stops, with its exit code (pairdesk.bbp)
+└── Refused              why pairwick prints nothing, with its exit code
+    └── NoCommand        nothing was asked of pairwick
+RuleError
+└── NoRound              pairwick has no next round
 """
 
 from pairwright.errors import InvalidInput, PairwrightError

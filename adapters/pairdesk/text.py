@@ -9,16 +9,18 @@ from pairdesk.errors import BadDocument
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 NO_UTF8: Final = "this is not UTF-8 text"
 
-_MOST_DIGITS: Final = 9
 _MEANING_NO_LETTER: Final = {"Cc", "Cs", "Zl", "Zp"}
 _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def whole_number(text: str) -> int | None:
-    """The number that one to nine digits from 0 to 9 make; any other text is none."""
-    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
-        return int(text)
-    return None
+def is_digits(text: str) -> bool:
+    """Is a text one or more of the digits 0 to 9, and nothing else?"""
+    return text.isascii() and text.isdigit()
+
+
+def whole_number(text: str, *, most_digits: int = 9) -> int | None:
+    """The number that the digits 0 to 9 make; None for any other text, and for more digits."""
+    return int(text) if is_digits(text) and len(text) <= most_digits else None
 
 
 def without_mark(data: bytes) -> bytes:

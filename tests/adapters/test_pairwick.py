@@ -396,7 +396,7 @@ def test_it_never_hangs() -> None:
     assert (len(text.splitlines()), text.splitlines()[-1], code) == (501, "bye 999", 0)
     with pytest.raises(Refused, match="these can only meet among themselves, and are odd") as why:
         answer(["pair", *write(*played_across(49))])
-    assert why.value.code == 1
+    assert why.value.exit_code == 1
 
 
 def played_across(size: int) -> tuple[str, str]:
@@ -451,7 +451,7 @@ def answered_code(command: str, players: bytes, results: bytes) -> int:
         try:
             return answer([command, *files])[1]
         except Refused as refused:
-            return refused.code
+            return refused.exit_code
 
 
 def test_random_bytes_never_break_the_installed_command(folder: Path) -> None:

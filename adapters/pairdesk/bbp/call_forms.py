@@ -7,10 +7,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
+from pairwright.errors import InvalidInput
+
 STRICT: Final = "--strict"
 
 
-class UnknownForm(Exception):
+class UnknownForm(InvalidInput):
     """The arguments are none of the forms; the usage is the answer."""
 
 

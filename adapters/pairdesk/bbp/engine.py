@@ -39,7 +39,7 @@ def run(words: Sequence[str], program: str = "pairwright engine") -> int:
         return BAD_INPUT
     except Refused as refused:
         complain(str(refused))
-        return refused.code
+        return refused.exit_code
     except OSError as error:
         complain(f"The output could not be written: {error.strerror or error}.")
         return NO_FILE

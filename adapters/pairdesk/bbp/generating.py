@@ -14,6 +14,7 @@ from pairdesk.bbp.output_files import empty, put, write_checklist
 from pairdesk.bbp.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
 from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.errors import BadDocument
+from pairdesk.text import is_digits
 from pairdesk.trf import (
     AnyRecord,
     Count,
@@ -79,7 +80,7 @@ def generate(asked: Generate, *, strict: bool) -> int:
 
 
 def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
+    if not is_digits(text):
         raise Refused(f"The seed is a number, not {text}.")
     if len(text) > 20 or int(text) > LARGEST_SEED:
         raise Refused(f"The seed must be between 0 and {LARGEST_SEED}.", BEYOND_LIMITS)

@@ -47,12 +47,22 @@ def csv_rows(data: bytes) -> Iterator[CsvRow]:
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV with a header, one line each."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    """Rows as CSV with a header, each ended by LF; ``csv_rows`` reads the same cells."""
+    written = _Written()
+    writer = csv.writer(written, lineterminator="\r\n")  # so that it quotes CR, too
     writer.writerow(columns)
     writer.writerows(rows)
-    return text.getvalue()
+    return "".join(written.rows)
+
+
+class _Written:
+    """The rows that a writer has written, one after the other."""
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+
+    def write(self, row: str) -> None:
+        self.rows.append(row.removesuffix("\r\n") + "\n")
 
 
 class _Lines:

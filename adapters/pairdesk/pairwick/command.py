@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 from pairdesk import pairwick
 from pairdesk.pairwick.help_texts import ABOUT, USAGE
 from pairdesk.stdio import read
-from pairdesk.text import printable
+from pairdesk.text import printable, whole_number
+from pairwright.errors import PairwrightError
 from pairwright.round_counts import rounds_for
 
 if TYPE_CHECKING:
@@ -24,12 +25,14 @@ DONE, PROBLEMS, UNREADABLE = 0, 1, 2
 _STANDARD_INPUT: Final = "-"
 
 
-class Refused(Exception):
+class Refused(PairwrightError):
     """Why nothing is printed, and the exit code."""
 
-    def __init__(self, message: str, code: int = UNREADABLE) -> None:
+    code = "refused"
+
+    def __init__(self, message: str, exit_code: int = UNREADABLE) -> None:
         super().__init__(message)
-        self.code = code
+        self.exit_code = exit_code
 
 
 class NoCommand(Refused):
@@ -50,10 +53,10 @@ def run(words: Sequence[str]) -> int:
         _print(output)
     except NoCommand as refused:
         _complain(USAGE)
-        return refused.code
+        return refused.exit_code
     except Refused as refused:
         _complain("".join(f"pairwick: {line}\n" for line in str(refused).splitlines()))
-        return refused.code
+        return refused.exit_code
     return code
 
 
@@ -106,12 +109,12 @@ def crosstable(arguments: Sequence[str]) -> tuple[str, int]:
 def rounds(arguments: Sequence[str]) -> tuple[str, int]:
     """The number of rounds for a number of players."""
     [text] = arguments
-    plain = text.isascii() and text.isdigit() and len(text) <= 3 and not text.startswith("0")
-    if not plain or int(text) < 2:
+    count = None if text.startswith("0") else whole_number(text, most_digits=3)
+    if count is None or count < 2:
         raise Refused(
             f"a count is a number from 2 to 999 without leading zeroes, not {_quoted(text)}"
         )
-    return f"{text} players: {rounds_for(int(text))} rounds\n", DONE
+    return f"{text} players: {rounds_for(count)} rounds\n", DONE
 
 
 def usage(arguments: Sequence[str]) -> tuple[str, int]:

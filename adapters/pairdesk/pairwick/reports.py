@@ -10,6 +10,7 @@ import pairwright
 from pairdesk.pairwick.history import Sheet
 from pairdesk.pairwick.text_files import MOST_ROUNDS, Record
 from pairwright import Event, NoValidPairing, Player, Round
+from pairwright.errors import RuleError
 from pairwright.units import decimal_text
 
 CHAIN = RULEBOOK = "pairwick"
@@ -17,8 +18,10 @@ _LETTERS = {"1-0": "W", "0-1": "B", "1/2": "D"}
 _SIGNS = {"1-0": ("W", "L"), "0-1": ("L", "W"), "1/2": ("D", "D")}
 
 
-class NoRound(Exception):
+class NoRound(RuleError):
     """There is no next round, and why."""
+
+    code = "no next round"
 
 
 def event_of(sheet: Sheet) -> Event:

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
-from pairdesk.text import printable
+from pairdesk.text import NO_UTF8, printable, without_mark
+from pairwright.errors import InvalidInput
 
 MOST_ROUNDS: Final = 99
 
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _ID, _ROUND = r"[1-9][0-9]{0,2}", r"[1-9][0-9]?"
 _NAME: Final = r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?"
 _RESULT: Final = r"1-0|0-1|1/2"
@@ -36,7 +36,7 @@ class Record(NamedTuple):
     result: str
 
 
-class Unreadable(Exception):
+class Unreadable(InvalidInput):
     """Why a file cannot be read: ``path:line: reason`` for every fault."""
 
 
@@ -63,7 +63,7 @@ def read_players(data: bytes, path: str) -> dict[int, str]:
 
 def read_results(data: bytes, path: str) -> list[Record]:
     """The games and byes, in the order of the file. Raises Unreadable."""
-    text = data.removeprefix(_BYTE_ORDER_MARK).decode(errors="replace")
+    text = without_mark(data).decode(errors="replace")
     lines = _RESULTS.findall(text)
     if len(lines) <= text.count("\n") or "\ufffd" in text:
         _read(data, path, _faults_of_record)
@@ -82,7 +82,7 @@ def _read(data: bytes, path: str, read: Callable[[int, str], Iterator[str]], lea
         try:
             text = line.decode()
         except UnicodeDecodeError:
-            faults.append(f"{path}:{number}: this is not UTF-8 text; save the file as UTF-8")
+            faults.append(f"{path}:{number}: {NO_UTF8}; save the file as UTF-8")
             count += 1
             continue
         if text.startswith("#") or not text.strip(" \t"):
@@ -98,7 +98,7 @@ def _read(data: bytes, path: str, read: Callable[[int, str], Iterator[str]], lea
 
 def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The physical lines, numbered, without their ends."""
-    lines = data.removeprefix(_BYTE_ORDER_MARK).split(b"\n")
+    lines = without_mark(data).split(b"\n")
     return ((number, line.removesuffix(b"\r")) for number, line in enumerate(lines, 1))
 
 

@@ -8,7 +8,7 @@ from pairdesk.trf.layouts import Field, Gap, Group, Layout
 from pairdesk.trf.records import AnyRecord
 from pairdesk.trf.remarks import Remark
 from pairdesk.trf.value_types import Misread
-from pairwright.errors import quoted
+from pairwright.errors import InvalidInput, quoted
 
 
 class Reading(NamedTuple):
@@ -141,7 +141,7 @@ def _tell_half(line: _Line, place: _Place) -> None:
         line.fault(column, f"{place}: the line ends within the entry; a result is expected")
 
 
-class Unwritable(Exception):
+class Unwritable(InvalidInput):
     """A value that does not fit its columns; ``column`` is the first of them."""
 
     def __init__(self, column: int, message: str) -> None:

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pairdesk.text import whole_number
 from pairdesk.trf.headers import Tenths, Worth
+from pairwright.errors import InvalidInput
 
-_MOST_DIGITS: Final = 9
 _DECIMAL_MEANT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]?)0*)?")
 
 
-class Misread(Exception):
+class Misread(InvalidInput):
     """A text that is no regular value of its kind."""
 
 
@@ -58,9 +59,10 @@ def whole(least: int = 0) -> Kind:
     """Whole numbers of at most nine digits."""
 
     def read(text: str) -> int:
-        if len(text) <= _MOST_DIGITS and text.isascii() and text.isdigit() and int(text) >= least:
-            return int(text)
-        raise Misread
+        number = whole_number(text)
+        if number is None or number < least:
+            raise Misread
+        return number
 
     return Kind(expected=f"a whole number from {least}", read=read, right=True)
 

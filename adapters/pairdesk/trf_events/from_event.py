@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
+from pairdesk.text import is_digits, whole_number
 from pairdesk.trf_events import forbidden_pairs, requested_byes, virtual_points
 from pairdesk.trf_events.pairing_systems import code_of_system
 from pairdesk.trf_events.result_codes import MARKS
@@ -168,7 +169,7 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
 def _birth(text: str) -> str:
     """A date as reports have it, from one with other signs, or a year with nothing or a month."""
     parts = text.replace("-", "/").replace(".", "/").split("/")
-    if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(str.isdigit, parts)):
+    if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(is_digits, parts)):
         return text
     return "/".join(f"{part:0>2}" for part in (*parts, "00", "00")[:3])
 
@@ -177,9 +178,10 @@ def _fide_id(player: Player) -> int | None:
     text = player.fide_id
     if not text:
         return None
-    if not (text.isascii() and text.isdigit()):
+    number = whole_number(text, most_digits=20)
+    if number is None:
         raise BadDocument(f"player {player.id}: a report has a number as FIDE id, not {text}")
-    return int(text)
+    return number
 
 
 def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:

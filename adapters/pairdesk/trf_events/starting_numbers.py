@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pairdesk.text import whole_number
 from pairwright import Event
 from pairwright.rulebook import Rulebook
 
@@ -45,10 +46,9 @@ def _given(event: Event) -> dict[str, int]:
 def _by_id(event: Event) -> dict[str, int]:
     """The numbers that ids are; nothing if any of them is something else."""
     ids = event.roster.ids
-    if not all(player.isascii() and player.isdigit() and len(player) <= 9 for player in ids):
-        return {}
-    found = {player: int(player) for player in ids}
-    return found if all(str(number) == player for player, number in found.items()) else {}
+    found = {player: number for player in ids if (number := whole_number(player)) is not None}
+    same = all(str(found.get(player)) == player for player in ids)  # without zeros in front
+    return found if same else {}
 
 
 def _are_numbers(found: Mapping[str, int], event: Event) -> bool:
