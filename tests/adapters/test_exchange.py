@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from pairdesk.errors import BadDocument
 from pairdesk.files.event_csv import event_from_csv, event_to_csv
-from pairdesk.trf import BadTrfFile, read_trf, write_trf
+from pairdesk.trf import (
+    ARBITER,
+    ENGINE,
+    LENIENT,
+    STRICT_ENGINE,
+    BadTrfFile,
+    Strictness,
+    read_trf,
+    write_trf,
+)
 from pairdesk.trf_events import Dialect, Incoming, event_of_trf, trf_of_event, unkept
 from pairdesk.trf_events.pairing_systems import rulebook_named
 from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Round, Separate, pair
@@ -26,7 +35,7 @@ from trf_cases import dutch_cases, event_of
 
 
 def incoming(text: str, *, lenient: bool = False) -> Incoming:
-    return event_of_trf(read_trf(text, "mini.trf", lenient=lenient), "mini.trf")
+    return event_of_trf(read_trf(text, "mini.trf", LENIENT if lenient else ARBITER), "mini.trf")
 
 
 def faults(text: str) -> list[str]:
@@ -696,3 +705,44 @@ def test_the_colour_follows_from_the_higher_ranked_of_a_board() -> None:
     players = [player_line(1, 0.0, "Z", "3 w 0"), player_line(2, 1.0, "Z", "U")]
     players += [player_line(3, 1.5, "H", "1 b 1")]
     assert incoming(report(players)).event.initial_colour == "black"
+
+
+def test_a_reader_takes_what_its_strictness_permits() -> None:
+    """The same pipeline reads for arbiters and for engines; a value says what it takes."""
+    loose = (
+        MINI.replace("Player 1 ", "Player 1\t")
+        .replace("152 W", "152 B\n152 W")
+        .replace("2200", "9999")
+    )
+    assert incoming(MINI).event.initial_colour == "white"
+    with pytest.raises(BadTrfFile) as caught:
+        incoming(loose)
+    assert len(caught.value.faults) == 2
+    for strictness in (STRICT_ENGINE, ENGINE):
+        found = event_of_trf(read_trf(loose, strictness=strictness), strictness=strictness)
+        assert found.event.initial_colour == "white"
+        assert found.event.rounds == incoming(MINI).event.rounds
+        assert found.event.players[0].rating == 0
+
+
+def test_of_several_byes_the_last_one_holds_for_an_engine() -> None:
+    text = MINI + report("240 H   2    5", "240 F   2    5")
+    with pytest.raises(BadTrfFile, match="5 has asked for F in round 2, and for H in an earlier"):
+        incoming(text)
+    found = event_of_trf(read_trf(text, strictness=ENGINE), strictness=ENGINE)
+    assert found.event.sitting_out == {"5": "F"}
+
+
+@pytest.mark.parametrize(
+    ("strictness", "group"), [(ARBITER, None), (STRICT_ENGINE, 4), (ENGINE, 3)]
+)
+def test_the_group_of_baku_is_that_of_the_rules_or_of_other_engines(
+    strictness: Strictness, group: int | None
+) -> None:
+    lines = [player_line(number, 0) for number in range(1, 7)]
+    text = report("142 4", "152 W", lines, "192 FIDE_DUTCH_BAKU")
+    event = event_of_trf(read_trf(text, strictness=strictness), strictness=strictness).event
+    if group is None:
+        assert event.acceleration == "baku"
+    else:
+        assert event.pairing_points == [2] * group + [0] * (6 - group)

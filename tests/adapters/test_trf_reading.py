@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
-from pairdesk.trf import BadTrfFile, Entry, Tenths, read_trf, write_trf
+from pairdesk.trf import ARBITER, LENIENT, BadTrfFile, Entry, Tenths, read_trf, write_trf
 from pairdesk.trf.columns import layout_of
 from pairdesk.trf.fast_path import read_regular
 from pairdesk.trf.lines import take_apart
@@ -23,7 +23,7 @@ FILES = ["\n".join(LINES), *WORKED, *list(dutch_cases().values())[:3]]
 
 def faults_of(text: str | bytes, *, lenient: bool = False) -> tuple[trf.Remark, ...]:
     with pytest.raises(BadTrfFile) as caught:
-        read_trf(text, lenient=lenient)
+        read_trf(text, strictness=LENIENT if lenient else ARBITER)
     return caught.value.faults
 
 
@@ -295,15 +295,15 @@ SLIPS = [
 def test_a_lenient_reader_repairs_what_is_known_and_says_so(
     slip: str, regular: str, note: str
 ) -> None:
-    report = read_trf(f"### first\n{slip}\n", lenient=True)
+    report = read_trf(f"### first\n{slip}\n", strictness=LENIENT)
     assert write_trf(report) == f"### first\n{regular}\n"
     assert [remark.line for remark in report.notes] == [2] * len(report.notes)
     assert note in report.notes[0].message
 
 
 def test_the_code_that_one_program_has_for_the_rules_of_2026_is_a_code() -> None:
-    for lenient in (False, True):
-        report = read_trf("192 FIDE_DUTCH_2025_BAKU\n", lenient=lenient)
+    for strictness in (ARBITER, LENIENT):
+        report = read_trf("192 FIDE_DUTCH_2025_BAKU\n", strictness=strictness)
         assert (report.text("192"), report.notes) == ("FIDE_DUTCH_2025_BAKU", ())
 
 
@@ -340,14 +340,14 @@ def test_a_lenient_reader_guesses_nothing(line: str) -> None:
 
 def test_a_system_in_both_places_is_left_in_both() -> None:
     text = "092 FIDE_DUTCH\n192 FIDE_DUBOV\n"
-    report = read_trf(text, lenient=True)
+    report = read_trf(text, strictness=LENIENT)
     assert (report.text("092"), report.text("192")) == ("FIDE_DUTCH", "FIDE_DUBOV")
     assert report.notes == ()
 
 
 @pytest.mark.parametrize("text", FILES)
 def test_a_lenient_reader_changes_nothing_that_is_regular(text: str) -> None:
-    strict, lenient = read_trf(text), read_trf(text, lenient=True)
+    strict, lenient = read_trf(text), read_trf(text, strictness=LENIENT)
     if "092 FIDE" not in text:
         assert strict == lenient
         assert lenient.notes == ()
@@ -356,7 +356,7 @@ def test_a_lenient_reader_changes_nothing_that_is_regular(text: str) -> None:
 def read_or_refused(data: str | bytes, *, lenient: bool = False) -> trf.TrfFile | None:
     """The report, or None if its faults were told."""
     try:
-        return read_trf(data, lenient=lenient)
+        return read_trf(data, strictness=LENIENT if lenient else ARBITER)
     except BadTrfFile:
         return None
 

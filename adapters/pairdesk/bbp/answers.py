@@ -49,10 +49,10 @@ def check(asked: Check, *, strict: bool) -> int:
 
 
 def _read(file: str, *, coming: bool, strict: bool) -> Tournament:
-    """The tournament; strictly, doubts about it are told. Raises Refused."""
+    """The tournament; strictly, doubts about it are warnings. Raises Refused."""
     tournament = read_tournament(file, coming=coming, strict=strict)
-    for remark in tournament.remarks if strict else ():
-        complain(remark)
+    for warning in tournament.warnings if strict else ():
+        complain(warning)
     return tournament
 
 

@@ -67,7 +67,7 @@ def compared(tournament: Tournament) -> Iterator[Compared]:
             paired = computed(before)
         except NoValidPairing:
             paired = None
-        lines = tournament.report.players
+        lines = tournament.trf_file.players
         colourless = _without_colours(lines, recorded.number)
         boards = [_as_filed(pair, colourless) for pair in seats(before, recorded)]
         yield Compared(before, paired, boards, colourless.intersection(boards))

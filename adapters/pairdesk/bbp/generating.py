@@ -102,9 +102,9 @@ def _recipe(config: str | None, seed: int) -> Recipe:
 
 def _after_model(model: Tournament, seed: int) -> tuple[Recipe, Event]:
     """The recipe of a model, and its players before round 1. Raises Refused."""
-    lines = {str(line.number): line for line in model.report.players}
+    lines = {str(line.number): line for line in model.trf_file.players}
     try:
-        require_rated(model.report.players)
+        require_rated(model.trf_file.players)
         recipe = recipe_of(model)
         entrants = [
             Entrant(player.id, lines[player.id].rating or 0, number=int(player.id))
@@ -199,7 +199,7 @@ def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
 def _as_model(model: Tournament, event: Event, players: Sequence[Player]) -> Iterator[str]:
     """The lines of the model, with the games of another tournament."""
     games = {line.number: _games(line) for line in players}
-    numbers = {line.line: line.number for line in model.report.players}
+    numbers = {line.line: line.number for line in model.trf_file.players}
     planned = False
     for at, line in enumerate(lines_of(model.text), 1):
         code = line[:3]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pairdesk import files
 from pairdesk.files.event_json import event_to_json
 from pairdesk.files.names import naming_target
-from pairdesk.trf import BadTrfFile, Remark, TrfFile, read_trf, write_trf
+from pairdesk.trf import ARBITER, LENIENT, BadTrfFile, Remark, TrfFile, read_trf, write_trf
 from pairdesk.trf_events import ABOUT, Dialect, event_of_trf, trf_of_event, unkept
 from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
 from pairwright.event import Event
@@ -19,9 +19,15 @@ __all__ = [
     "placed",
     "read_trf",
     "rulebook_named",
+    "trf_file_in",
     "trf_to_write",
     "write_trf",
 ]
+
+
+def trf_file_in(data: bytes, name: str, *, lenient: bool = False) -> TrfFile:
+    """The TRF file of these bytes, that messages call ``name``. Raises BadTrfFile."""
+    return read_trf(data, name, LENIENT if lenient else ARBITER)
 
 
 def event_and_warnings(trf_file: TrfFile, name: str) -> tuple[Event, tuple[str, ...]]:

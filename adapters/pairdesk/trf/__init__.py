@@ -45,10 +45,15 @@ from pairdesk.trf.records import (
 )
 from pairdesk.trf.remarks import BadTrfFile, Remark
 from pairdesk.trf.report import TrfFile
+from pairdesk.trf.strictness import ARBITER, ENGINE, LENIENT, STRICT_ENGINE, Strictness
 from pairdesk.trf.writing import encode_report, write_trf
 
 __all__ = [
+    "ARBITER",
+    "ENGINE",
     "LAYOUTS",
+    "LENIENT",
+    "STRICT_ENGINE",
     "AbnormalPoints",
     "AnyRecord",
     "BadTrfFile",
@@ -74,6 +79,7 @@ __all__ = [
     "RoundDates",
     "Scoring",
     "StartRanks",
+    "Strictness",
     "Team",
     "TeamByes",
     "Tenths",

@@ -59,11 +59,25 @@ class TrfFile:
 
     @property
     def initial_colour(self) -> str | None:
-        """The colour drawn by lot, W or B: 152, or else XXC."""
-        drawn = [record.colour for record in self.of(InitialColour)]
-        words = [word for record in self.of(Words) for word in record.words]
-        drawn += [word[0].upper() for word in words if word in {"white1", "black1"}]
-        return drawn[0] if drawn else None
+        """The initial colour, W or B: that of 152, or else of XXC."""
+        by_record = next((record.colour for record in self.of(InitialColour)), None)
+        return by_record or next(iter(self.colours), None)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Every initial colour that 152 and XXC have, in the order of the file."""
+        found: list[str] = []
+        for record in self.records:
+            if isinstance(record, InitialColour):
+                found.append(record.colour)
+            if isinstance(record, Words):
+                found += [word[0].upper() for word in record.words if word in {"white1", "black1"}]
+        return tuple(found)
+
+    @property
+    def by_rank(self) -> bool:
+        """Does XXC say that players are ordered by rank?"""
+        return any("rank" in record.words for record in self.of(Words))
 
     @property
     def round_dates(self) -> tuple[str | None, ...]:

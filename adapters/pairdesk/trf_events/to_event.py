@@ -12,11 +12,13 @@ from pairdesk.trf_events.entries import Column, Rounds, rematches
 from pairdesk.trf_events.findings import FATAL, Finding
 from pairdesk.trf_events.forbidden_pairs import LAST, forbidden_pairs
 from pairdesk.trf_events.initial_colour import colour_drawn
+from pairdesk.trf_events.last_records import with_last_records
 from pairdesk.trf_events.pairing_systems import ROUND_ROBIN, TWO_GAMES, code_of_system
 from pairdesk.trf_events.point_system import point_system
 from pairdesk.trf_events.requested_byes import byes_asked_for, doubtful_byes
 from pairdesk.trf_events.stated_points import points_that_do_not_add_up
 from pairwright import Event, HouseRules, Player, Round
+from pairwright.acceleration import baku
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
@@ -81,13 +83,17 @@ class Incoming:
     colour_known: bool
 
 
-def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
-    """The event of a report, called ``name`` in messages.
+def event_of_trf(
+    file: trf.TrfFile, name: str = "TRF file", strictness: trf.Strictness = trf.ARBITER
+) -> Incoming:
+    """The event of a TRF file, called ``name`` in messages.
 
-    Which round is next, who has a bye in it, and the colour drawn by lot are as pairing programs
-    take them from such files. Raises BadTrfFile with all that keeps it from being an event.
+    Which round is next, who has a bye in it, and the initial colour are as pairing programs take
+    them from such files. ``strictness`` is that with which the file was read. Raises BadTrfFile
+    with all that keeps it from being an event.
     """
-    lines, numbers = _in_order(report)
+    report = with_last_records(file) if strictness.pairing_only else file
+    lines, numbers = _in_order(report, ranks_by_line=strictness.ranks_by_line)
     rounds = Rounds(lines)
     findings = [*rounds.findings, *_not_of_events(report, lines), *virtual_points.unheld(report)]
     findings += doubtful_byes(report, len(rounds.columns))
@@ -104,9 +110,11 @@ def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
             acceleration=_acceleration(report),
             about={key: text for key, code in ABOUT.items() if (text := report.text(code))},
         )
-        event = _with_rounds(event, rounds.columns)
+        event = _with_rounds(event, rounds.columns, by_half=strictness.baku_by_half)
         event = event.with_byes(byes_asked_for(report, len(event.rounds), rounds.coming))
-        known = _worked_out(event)
+        known = _worked_out(event, by_half=strictness.baku_by_half)
+        if strictness.pairing_only:
+            event = known
         drawn = colour_drawn(report, event, known)
         event = replace(event, initial_colour=drawn or "white")
         coming = known.virtual_points(len(event.rounds) + 1)
@@ -116,7 +124,7 @@ def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
         findings += rematches(rounds.columns, {line.number: line for line in lines})
     findings += points_that_do_not_add_up(event, lines, coming)
     findings += _wrong_counts(report, event)
-    return Incoming(report, event, tuple(sorted(findings)), drawn is not None)
+    return Incoming(file, event, tuple(sorted(findings)), drawn is not None)
 
 
 def unkept(report: trf.TrfFile) -> list[str]:
@@ -132,11 +140,15 @@ def unkept(report: trf.TrfFile) -> list[str]:
     return [code for code in dict.fromkeys(codes) if code.strip() not in kept]
 
 
-def _in_order(report: trf.TrfFile) -> tuple[list[trf.Player], list[int]]:
-    """The players and their pairing numbers: starting numbers, or ranks where a report says so."""
-    if any("rank" in record.words for record in report.of(trf.Words)):
-        by_rank = sorted(report.players, key=lambda line: (line.rank or 0, line.number))
-        return by_rank, [*range(1, len(by_rank) + 1)]
+def _in_order(
+    report: trf.TrfFile, *, ranks_by_line: bool
+) -> tuple[Sequence[trf.Player], Sequence[int]]:
+    """The players and their pairing numbers: starting numbers, or ranks where a file says so."""
+    if report.by_rank:
+        ranked = [*report.players]
+        if not ranks_by_line:
+            ranked.sort(key=lambda line: (line.rank or 0, line.number))
+        return ranked, range(1, len(ranked) + 1)
     lines = sorted(report.players, key=lambda line: line.number)
     return lines, [line.number for line in lines]
 
@@ -192,9 +204,11 @@ def _acceleration(report: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints]:
     return BAKU if report.text("192").endswith("_BAKU") else []
 
 
-def _with_rounds(event: Event, columns: Sequence[Column]) -> Event:
+def _with_rounds(event: Event, columns: Sequence[Column], *, by_half: bool) -> Event:
     """The event with its rounds, whose boards stand in the order of the scores of the pairing."""
-    known = _worked_out(_with_round(event, columns[0], columns[0].boards) if columns else event)
+    known = _worked_out(
+        _with_round(event, columns[0], columns[0].boards) if columns else event, by_half=by_half
+    )
     for column in columns:
         scores = list(map(add, event.ledger.points, known.virtual_points(column.number)))
         event = _with_round(event, column, _in_board_order(event, scores, column))
@@ -225,11 +239,17 @@ def _in_board_order(
     return sorted(column.boards, key=place)
 
 
-def _worked_out(event: Event) -> Event:
+def _worked_out(event: Event, *, by_half: bool) -> Event:
     """The event with its virtual points by number, or with none where nobody can know them."""
-    if event.acceleration == BAKU and event.rounds_planned is None:
+    if event.acceleration != BAKU:
+        return event
+    if event.rounds_planned is None:
         return event.with_acceleration(())
-    return DUTCH.on(event).event
+    known = DUTCH.on(event).event
+    if not by_half:
+        return known
+    half = event.roster.ids[: (len(event.roster) + 1) // 2]
+    return event.with_acceleration(baku(half, event.rounds_planned, event.scoring.win))
 
 
 def _wrong_counts(report: trf.TrfFile, event: Event) -> Iterator[Finding]:
