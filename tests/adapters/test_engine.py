@@ -251,10 +251,10 @@ def test_help_is_that_of_the_command(engine: Command) -> None:
 def test_an_error_of_the_program_is_no_lack_of_a_pairing(
     engine: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError("a mistake")
 
-    monkeypatch.setattr("pairdesk.bbp.board_order.computed", fail)
+    monkeypatch.setattr("pairdesk.bbp.answers.computed_round", fail)
     answer = engine("--dutch", "base.trf", "-p")
     assert answer[:2] == (2, "")
     assert answer.err.startswith("Unexpected error (please report): ")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from command_line import Command, one_line
-from pairdesk.bbp.board_order import computed
 from pairdesk.bbp.tournament import read_tournament
+from pairwright import pair
 from pairwright.units import HalfPoints
 
 BASE = """\
@@ -264,4 +264,4 @@ def test_ratings_are_not_looked_at(tmp_path: Path) -> None:
         file.write_text(BASE.replace("2200", rating), "utf-8")
         event = read_tournament(str(file), coming=True, strict=False).event
         assert event.ledger.points[0] == HalfPoints(2)
-        assert computed(event).bye == "5"
+        assert pair(event, rulebook="dutch").bye == "5"

@@ -13,6 +13,7 @@ from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.stdio import say
 from pairdesk.text import printable
 from pairwright import Event, NoValidPairing, Round
+from pairwright.replay import computed_round
 
 DONE, DIFFERS = 0, 1
 
@@ -59,7 +60,7 @@ def _read(file: str, *, coming: bool, strict: bool) -> Tournament:
 def _paired(event: Event, asked: PairNext) -> Round:
     """The next round. Raises Refused, after a checklist without any pairs."""
     try:
-        return board_order.computed(event)
+        return computed_round(event, board_order.BOOK)
     except NoValidPairing as refused:
         if asked.checklist is not None:
             write_checklist(asked.checklist, [table(event, None)], complete=False)
