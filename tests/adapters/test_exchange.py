@@ -581,14 +581,16 @@ def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
     for dialect in ("both", "trfx"):
         made = trf_of_event(event, dialect=dialect)
         assert incoming(write_trf(made)).event.scoring == event.scoring
-    with pytest.raises(BadDocument, match="an absence is worth as much as a forfeit loss"):
+    with pytest.raises(BadDocument, match="an absence counts as much as a forfeit loss"):
         trf_of_event(event, dialect="trf26")
 
 
 def test_a_long_name_is_cut_and_told() -> None:
     event = Event.of([Player("x" * 40, 1), Player("b", 2)])
     made = trf_of_event(event)
-    assert [note.message for note in made.notes] == [f"the name {'x' * 40} is cut to 33 characters"]
+    assert [note.message for note in made.warnings] == [
+        f"the name {'x' * 40} is cut to 33 characters"
+    ]
     assert incoming(write_trf(made)).event.players[1].name == "x" * 33
 
 
@@ -611,8 +613,8 @@ def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
     told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
     for dialect, more in told.items():
         made = trf_of_event(event, dialect=dialect)
-        note = f"not in a report: the house rules {more}separate club:; horizon 1"
-        assert [remark.message for remark in made.notes] == [note]
+        note = f"not kept in a TRF file: the house rules {more}separate club:; horizon 1"
+        assert [remark.message for remark in made.warnings] == [note]
         kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
         assert incoming(write_trf(made)).event.house == HouseRules(forbidden=kept)
 
@@ -717,7 +719,7 @@ def test_a_reader_takes_what_its_strictness_permits() -> None:
     assert incoming(MINI).event.initial_colour == "white"
     with pytest.raises(BadTrfFile) as caught:
         incoming(loose)
-    assert len(caught.value.faults) == 2
+    assert len(caught.value.errors) == 2
     for strictness in (STRICT_ENGINE, ENGINE):
         found = event_of_trf(read_trf(loose, strictness=strictness), strictness=strictness)
         assert found.event.initial_colour == "white"

@@ -110,7 +110,9 @@ def test_convert_writes_nothing_where_it_cannot(
     source.write_text(json.dumps({"players": players, "match": match}), "utf-8")
     answer = pairwright("convert", str(source), str(target))
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith(f"{target}: a report has one result a round and player;")
+    assert answer.err.startswith(
+        f"{target}: a TRF file holds one result for each player and round;"
+    )
     source.write_text(
         json.dumps({"players": [*players, {"id": "c", "rating": 1, "federation": "ABCD"}]}), "utf-8"
     )
@@ -457,7 +459,9 @@ def test_check_accepts_what_is_made_by_a_rulebook(
     assert made.code == 0, made.err
     by = ["--rulebook", rulebook] if rulebook == "northgate" else []
     checked = pairwright("check", file, *by)
-    assert checked.out == f"checked 1 tournament, {rounds} rounds: 0 differences\n"
+    assert (
+        checked.out == f"checked 1 tournament, {rounds} round{'s' * (rounds != 1)}: 0 differences\n"
+    )
 
 
 def test_an_accelerated_report_is_checked_and_explained(

@@ -510,7 +510,7 @@ def test_an_event_with_house_rules_becomes_a_report_without_them(
     put(friday, house_rules=house)
     answer = pairwright("convert", "friday.json", "friday.trf")
     assert answer.code == 0
-    assert "not in a report: the house rules separate club:; horizon 2\n" in answer.err
+    assert "not kept in a TRF file: the house rules separate club:; horizon 2\n" in answer.err
     assert event_in(friday).house == HouseRules(separate=[Separate("club:")], horizon=2)
 
 

@@ -21,10 +21,10 @@ from pairdesk.trf import (
     Header,
     KeptLine,
     Player,
+    PointsFor,
     Scoring,
     Tenths,
     TrfFile,
-    Worth,
     write_trf,
 )
 from pairdesk.trf.reading import lines_of
@@ -168,11 +168,11 @@ def _records(event: Event, players: Sequence[Player]) -> Iterator[AnyRecord]:
     )
     yield KeptLine("")
     yield SYSTEM
-    if worths := _worths(event.scoring):
-        yield Scoring("162", worths)
+    if points := _points(event.scoring):
+        yield Scoring("162", points)
 
 
-def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
+def _points(scoring: PointSystem) -> tuple[PointsFor, ...]:
     """What results count, where it is not as usual. Raises BadDocument."""
     if scoring.zpb != scoring.fl:
         raise BadDocument("162 has one symbol for an absence and for a forfeit lost")
@@ -185,7 +185,7 @@ def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
         "P": (scoring.pab, scoring.win),
     }
     return tuple(
-        Worth(symbol, Tenths(5 * points))
+        PointsFor(symbol, Tenths(5 * points))
         for symbol, (points, without) in changed.items()
         if points != without
     )

@@ -97,7 +97,7 @@ def _read(text: str, strictness: Strictness) -> TrfFile:
     try:
         return read_trf(text, strictness=strictness)
     except BadTrfFile as error:
-        [first, *_] = error.faults
+        [first, *_] = error.errors
         raise BadContent(_invalid(first.message, lines_of(text)[first.line - 1])) from None
 
 
@@ -161,7 +161,7 @@ def _incoming(trf_file: TrfFile, strictness: Strictness) -> Incoming:
     try:
         incoming = event_of_trf(trf_file, strictness=strictness)
     except BadTrfFile as error:
-        raise BadContent(error.faults[0].message) from None
+        raise BadContent(error.errors[0].message) from None
     if incoming.event.in_progress:
         raise BadContent(f"round {len(incoming.event.rounds)} still has a game without a result")
     numbers = {line.line: line.number for line in trf_file.players}

@@ -59,7 +59,7 @@ def convert(
             require_no_round_lost(found, source, target)
         if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
             deliver(text_of_trf(found, target), target)
-            warn(placed(found.notes, name_of(source)))
+            warn(placed(found.warnings, name_of(source)))
             return
         loaded = found if isinstance(found, Loaded) else loaded_trf(found, source)
         warn(loaded.warnings)

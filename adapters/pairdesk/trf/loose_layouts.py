@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import LAYOUTS
 from pairdesk.trf.headers import Tenths
 from pairdesk.trf.layouts import Field, Layout
-from pairdesk.trf.value_types import Kind, Misread, listed, matching
+from pairdesk.trf.value_types import Misread, ValueType, listed, matching
 
 _POINTS_WRITTEN: Final = re.compile(r"([0-9]{0,5})(?:\.([0-9]))?")
 
@@ -51,25 +51,25 @@ def _rank(text: str) -> int | None:
 
 def _result(text: str) -> str:
     """A result; games that are not rated are paired like others."""
-    result: str = kinds.RESULT.read(text)
+    result: str = values.RESULT.read(text)
     return {"W": "1", "L": "0", "D": "="}.get(result, result)
 
 
-POINTS: Final = Kind(expected="a number with one decimal", read=_points)
-NO_POINTS: Final = Kind(expected="a blank", read=_no_points)
-SOME_POINTS: Final = Kind(expected="a number other than 0", read=_some_points)
-RESULT: Final = Kind(expected=kinds.RESULT.expected, read=_result, blank="")
-RANK: Final = Kind(expected="a rank", read=_rank)
-BYE: Final = Kind(expected="a letter", read=_bye, blank="Z")
+POINTS: Final = ValueType(expected="a number with one decimal", read=_points)
+NO_POINTS: Final = ValueType(expected="a blank", read=_no_points)
+SOME_POINTS: Final = ValueType(expected="a number other than 0", read=_some_points)
+RESULT: Final = ValueType(expected=values.RESULT.expected, read=_result, blank="")
+RANK: Final = ValueType(expected="a rank", read=_rank)
+BYE: Final = ValueType(expected="a letter", read=_bye, blank="Z")
 SYMBOL: Final = matching("[WDLAZP]", "one of W D L A Z P")
-WORDS: Final = listed(kinds.TEXT, " ", 0, "words")
-NUMBERS: Final = listed(kinds.ID, " ", 0, "numbers of players with blanks between them")
+WORDS: Final = listed(values.TEXT, " ", 0, "words")
+NUMBERS: Final = listed(values.ID, " ", 0, "numbers of players with blanks between them")
 
 
-def _read_as(code: str, reach: int = 0, required: str = "", **changed: Kind) -> Layout:
+def _read_as(code: str, reach: int = 0, required: str = "", **changed: ValueType) -> Layout:
     """The usual layout of a record, with other kinds for some of its fields, read loosely.
 
-    A line that ends before column ``reach`` is at fault, and so is a blank ``required`` field.
+    A line that ends before column ``reach`` is an error, and so is a blank ``required`` field.
     """
     usual = LAYOUTS[code]
     fields = [
@@ -82,8 +82,10 @@ def _read_as(code: str, reach: int = 0, required: str = "", **changed: Kind) -> 
     return replace(_of_fields(code, *fields), group=group, reach=reach or usual.reach)
 
 
-def _changed(fields: tuple[Field, ...], changed: dict[str, Kind]) -> tuple[Field, ...]:
-    return tuple(replace(field, kind=changed.get(field.name, field.kind)) for field in fields)
+def _changed(fields: tuple[Field, ...], changed: dict[str, ValueType]) -> tuple[Field, ...]:
+    return tuple(
+        replace(field, value_type=changed.get(field.name, field.value_type)) for field in fields
+    )
 
 
 def _of_fields(code: str, *fields: Field) -> Layout:
@@ -91,31 +93,31 @@ def _of_fields(code: str, *fields: Field) -> Layout:
     return replace(LAYOUTS[code], fields=fields, key=None, loose=True)
 
 
-def _whatever(code: str, name: str, **values: object) -> Layout:
+def _whatever(code: str, name: str, **given: object) -> Layout:
     """A record that says what is not paired, whatever its columns hold."""
-    layout = _of_fields(code, Field(name, 4, None, kinds.TEXT))
-    return replace(layout, make=partial(layout.make, **values), group=None)
+    layout = _of_fields(code, Field(name, 4, None, values.TEXT))
+    return replace(layout, make=partial(layout.make, **given), group=None)
 
 
 _PLAYER: Final = replace(
     _read_as("001", result=RESULT),
     fields=(
-        Field("number", 5, 8, kinds.ID, required=True),
-        Field("rating", 49, 52, kinds.WHOLE),
+        Field("number", 5, 8, values.ID, required=True),
+        Field("rating", 49, 52, values.WHOLE),
         Field("points", 81, 84, POINTS, required=True),
         Field("rank", 86, 89, RANK),
     ),
     key=("number",),
 )
-_ROUNDS: Final = Field("number", 4, None, kinds.ROUNDS, required=True)
+_ROUNDS: Final = Field("number", 4, None, values.ROUNDS, required=True)
 
 _TABLE: Final = (
     _PLAYER,
     _whatever("013", "name"),
     replace(_of_fields("142", _ROUNDS), loose=False),
-    _of_fields("152", Field("colour", 5, None, kinds.INITIAL_COLOUR, required=True)),
+    _of_fields("152", Field("colour", 5, None, values.INITIAL_COLOUR, required=True)),
     _read_as("162", reach=10, symbol=SYMBOL, points=POINTS),
-    _read_as("192", text=kinds.TEXT),
+    _read_as("192", text=values.TEXT),
     _read_as("240", reach=11, bye=BYE),
     _read_as(
         "250",

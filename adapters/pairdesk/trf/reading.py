@@ -1,4 +1,4 @@
-"""TRF files in: bytes or a text become a report, or all their faults are told at once."""
+"""TRF files in: bytes or a text become a TRF file, or all their errors are raised at once."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pairdesk.trf import repairs
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import layout_for, layout_of
 from pairdesk.trf.headers import Header, Scoring
 from pairdesk.trf.layouts import Layout
@@ -14,8 +14,8 @@ from pairdesk.trf.lines import Reading, read_line
 from pairdesk.trf.loose_layouts import PAIRING_RECORDS
 from pairdesk.trf.records import AnyRecord, KeptLine
 from pairdesk.trf.remarks import BadTrfFile, Remark
-from pairdesk.trf.report import TrfFile
 from pairdesk.trf.strictness import ARBITER, Strictness
+from pairdesk.trf.trf_file import TrfFile
 from pairwright.errors import quoted
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -40,15 +40,15 @@ def read_trf(
     text, encoding = decoded(data) if isinstance(data, bytes) else (data, "utf-8")
     readings = [read_one(line, number, strictness) for number, line in enumerate(lines_of(text), 1)]
     records = [reading.record for reading in readings if reading.record is not None]
-    faults = [fault for reading in readings for fault in reading.faults]
-    faults += repeats(((record.line, record) for record in records), strictness)
-    if faults:
-        raise BadTrfFile(name, faults)
-    notes = [note for reading in readings for note in reading.notes]
+    errors = [error for reading in readings for error in reading.errors]
+    errors += repeats(((record.line, record) for record in records), strictness)
+    if errors:
+        raise BadTrfFile(name, errors)
+    warnings = [warning for reading in readings for warning in reading.warnings]
     if strictness.repairs:
         records, moved = _with_system(records)
-        notes = sorted([*notes, *moved])
-    return TrfFile(tuple(records), encoding, tuple(notes))
+        warnings = sorted([*warnings, *moved])
+    return TrfFile(tuple(records), encoding, tuple(warnings))
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -76,7 +76,7 @@ def read_one(line: str, number: int, strictness: Strictness = ARBITER) -> Readin
     reading = read_line(layout, text, number)
     if not strictness.repairs:
         return reading
-    if reading.faults:
+    if reading.errors:
         reading = _repaired(layout, text, number)
     return _noted(reading, line, text, number)
 
@@ -110,20 +110,20 @@ def _noted(reading: Reading, before: str, after: str, number: int) -> Reading:
     """The reading, with a note if a line was read as another one."""
     if before == after:
         return reading
-    note = Remark(number, 1, f"{quoted(before)} is read as {quoted(after)}")
-    return reading._replace(notes=[note, *reading.notes])
+    warning = Remark(number, 1, f"{quoted(before)} is read as {quoted(after)}")
+    return reading._replace(warnings=[warning, *reading.warnings])
 
 
 def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark]]:
     """The records with a code of a system that stands in 092 moved to 192, if there is none."""
     found = {record.code: record for record in records if isinstance(record, Header)}
-    kind = found.get("092")
-    code = None if kind is None else kinds.SYSTEM.meant(kind.text)
-    if kind is None or not code or "192" in found:
+    named = found.get("092")
+    code = None if named is None else values.SYSTEM.meant(named.text)
+    if named is None or not code or "192" in found:
         return records, []
-    moved = replace(kind, code="192", text=code)
-    note = Remark(kind.line, 1, f"the code {kind.text} in 092 is read as {code} in 192")
-    return [moved if record is kind else record for record in records], [note]
+    moved = replace(named, code="192", text=code)
+    warning = Remark(named.line, 1, f"the code {named.text} in 092 is read as {code} in 192")
+    return [moved if record is named else record for record in records], [warning]
 
 
 def repeats(
@@ -148,7 +148,7 @@ def repeats(
 def _symbols_twice(line: int, record: Scoring) -> Iterator[Remark]:
     """The symbols of a scoring that have points already; Z is another A."""
     seen = set()
-    for symbol, _ in record.worths:
+    for symbol, _ in record.points:
         meaning = "A" if symbol == "Z" else symbol
         if meaning in seen:
             yield Remark(line, 1, f"{record.code} has points for {symbol} already")
