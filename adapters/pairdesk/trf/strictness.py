@@ -28,6 +28,7 @@ ARBITER: Final = Strictness()
 """What the rules of TRF allow."""
 
 LENIENT: Final = Strictness(repairs=True)
+"""Known slips of other programs are repaired too."""
 
 STRICT_ENGINE: Final = Strictness(pairing_only=True)
 """As a pairing engine has to read files, and by the rules of pairing."""

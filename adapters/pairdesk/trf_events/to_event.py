@@ -72,7 +72,7 @@ OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.Forfeite
 class Incoming:
     """A TRF file as an event; its players have their starting numbers as ids, in order.
 
-    Their numbers are the starting numbers too, or the places by rank where players are ordered by rank.
+    Their numbers are the starting numbers too, or places where players are ordered by rank.
     ``findings`` are what was found on the way, none of which keeps it from being an event.
     ``colour_known``: does the file, or a game in it, tell the initial colour?
     """
