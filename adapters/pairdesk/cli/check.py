@@ -5,17 +5,18 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pairdesk import files, render, sweeps
 from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
-from pairdesk.files.check_file import Checked, check_file
-from pairdesk.render.terminal import with_progress
 from pairdesk.stdio import say
-from pairdesk.sweeps.parallel import in_processes
 from pairdesk.text import printable
-from pairwright.replay import Better, Board
+
+if TYPE_CHECKING:
+    from pairdesk.files.check_file import Checked
+    from pairwright.replay import Better, Board
 
 
 def _name_of_rulebook(
@@ -28,7 +29,7 @@ def _name_of_rulebook(
 
 
 @click.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.option(
     "--rulebook",
     callback=_name_of_rulebook,
@@ -46,7 +47,7 @@ def _name_of_rulebook(
 @lenient_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results of all files as JSON.")
 def check(
-    files: tuple[str, ...],
+    paths: tuple[str, ...],
     rulebook: str | None,
     solver: str,
     jobs: int | None,
@@ -60,9 +61,11 @@ def check(
     two pairings is better. Exit code 0 if nothing differs, 1 if something does, and 2 if a file
     cannot be read; the other files are still checked.
     """
+    check_file = files.check_file.check_file
     work = partial(check_file, rulebook=rulebook, solver=solver, lenient=lenient)
+    checks = sweeps.parallel.in_processes(work, paths, jobs)
     results = []
-    for checked in with_progress(in_processes(work, files, jobs), "checking", len(files)):
+    for checked in render.terminal.with_progress(checks, "checking", len(paths)):
         results.append(checked)
         if not as_json:
             for line in _lines(checked):
@@ -85,7 +88,7 @@ def check(
     sys.exit(2 if unread else 1 if differing else 0)
 
 
-def json_of(checked: Checked) -> dict[str, Any]:
+def json_of(checked: "Checked") -> dict[str, Any]:
     """What came of a file, as JSON."""
     return {
         "file": checked.file,
@@ -107,14 +110,14 @@ def json_of(checked: Checked) -> dict[str, Any]:
     }
 
 
-_BETTER: Final[Mapping[Better, str]] = {
+_BETTER: Final["Mapping[Better, str]"] = {
     "rules": "the file's pairing is worse",
     "recorded": "the file's pairing is better",
     "neither": "neither is better",
 }
 
 
-def _lines(checked: Checked) -> Iterator[str]:
+def _lines(checked: "Checked") -> Iterator[str]:
     """What came of a file, to be read."""
     yield from checked.warnings
     yield from (checked.error or "").splitlines()
@@ -131,5 +134,5 @@ def _lines(checked: Checked) -> Iterator[str]:
         yield f"  {said} ({_BETTER[better]})"
 
 
-def _board_text(board: Board) -> str:
+def _board_text(board: "Board") -> str:
     return f"{board[0]} - {board[1]}" if board[1] else f"{board[0]} bye"

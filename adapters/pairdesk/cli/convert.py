@@ -2,20 +2,21 @@
 
 from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from pairdesk import files
 from pairdesk.cli.event_files import deliver, locked, warn
 from pairdesk.cli.options import lenient_option, rulebook_option_of
 from pairdesk.cli.targets import FORMS, require_target
 from pairdesk.files.forms import Form, form_of
 from pairdesk.files.load import Loaded, loaded_trf, source_of
 from pairdesk.files.names import name_of
-from pairdesk.files.save import require_no_round_lost
-from pairdesk.files.trf_form import placed
-from pairdesk.files.write import text_of_trf, written
-from pairdesk.trf_events import Dialect
 from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairdesk.trf_events import Dialect
 
 
 @click.command()
@@ -39,7 +40,7 @@ def convert(
     source: str,
     target: str,
     form: Form | None,
-    dialect: Dialect | None,
+    dialect: "Dialect | None",
     rulebook: str | Rulebook | None,
     *,
     lenient: bool,
@@ -56,15 +57,15 @@ def convert(
     with nullcontext() if target == "-" else locked(target):
         found = source_of(source, lenient=lenient)  # it may be the file that others write
         if not force:
-            require_no_round_lost(found, source, target)
+            files.save.require_no_round_lost(found, source, target)
         if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
-            deliver(text_of_trf(found, target), target)
-            warn(placed(found.warnings, name_of(source)))
+            deliver(files.write.text_of_trf(found, target), target)
+            warn(files.trf_form.placed(found.warnings, name_of(source)))
             return
         loaded = found if isinstance(found, Loaded) else loaded_trf(found, source)
         warn(loaded.warnings)
         numbering = rulebook or loaded.numbering
-        text, warnings = written(
+        text, warnings = files.write.written(
             loaded.event, target, form, dialect or "both", numbering, named=loaded.named
         )
         deliver(text, target)

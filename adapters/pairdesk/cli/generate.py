@@ -7,13 +7,13 @@ from typing import Literal
 
 import click
 
+from pairdesk import render
 from pairdesk.cli.event_files import deliver, warn
 from pairdesk.cli.option_values import point_system
 from pairdesk.cli.options import points_option, rulebook_option_of, solver_option
 from pairdesk.cli.targets import FORMS, require_target
 from pairdesk.files.forms import Form, form_of
 from pairdesk.files.write import written
-from pairdesk.render.terminal import with_progress
 from pairwright.errors import RuleError
 from pairwright.generation import Recipe, generated
 from pairwright.pairing import find_rulebook
@@ -78,7 +78,7 @@ def generate(
         raise click.UsageError("--count needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
-    for each in with_progress(range(seed, seed + count), "generating", count):
+    for each in render.terminal.with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)
         try:
             *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
