@@ -12,7 +12,7 @@ from typing import Any, Final
 from bench.programs import Programs, output
 from bench.reports import event_after, report_file
 from bench.rows import Failed, Found, Row, digest_of
-from pairdesk.cli.check_files import Checked, check_file
+from pairdesk.files.check_file import Checked, check_file
 
 Job = Callable[[], Any]
 
@@ -48,7 +48,9 @@ def checks(programs: Programs, folder: Path) -> Iterable[Row]:
 def _checkers(programs: Programs, file: str) -> Iterable[Check]:
     yield Check("pairwright, library", partial(check_file, file), _of_checked)
     ours = [sys.executable, "-m", "pairdesk", "check", "-j", "1", file]
-    yield Check("pairwright", partial(output, ours), partial(_numbers, r"(\d+) rounds: (\d+) diff"))
+    yield Check(
+        "pairwright", partial(output, ours), partial(_numbers, r"(\d+) rounds?: (\d+) diff")
+    )
     if programs.bbp:
         command = [str(programs.bbp), "--dutch", file, "-c"]
         version = programs.versions["bbpPairings"]

@@ -21,7 +21,7 @@ from bench.scaling import conclusions, exponent
 from click.testing import CliRunner
 from rich.console import Console
 
-from pairdesk.cli.check_files import Checked
+from pairdesk.files.check_file import Checked
 from pairwright import Event, Player, Round
 from pairwright.replay import Difference, Judgement
 

@@ -19,6 +19,7 @@ from pairdesk.trf import (
     Player,
     PlayerVirtualPoints,
     Points,
+    PointsFor,
     ResultPoints,
     RoundDates,
     Scoring,
@@ -28,12 +29,11 @@ from pairdesk.trf import (
     Tenths,
     VirtualPoints,
     Words,
-    Worth,
 )
 
 
-def worths(**points: int) -> tuple[Worth, ...]:
-    return tuple(Worth(symbol, Tenths(value)) for symbol, value in points.items())
+def worths(**points: int) -> tuple[PointsFor, ...]:
+    return tuple(PointsFor(symbol, Tenths(value)) for symbol, value in points.items())
 
 
 EVERY_RECORD: list[tuple[str, AnyRecord]] = [

@@ -4,6 +4,7 @@ A recipe says how large they are and how often games are drawn or forfeited, pla
 for a bye. What happens is a function of the recipe and a seed.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
@@ -85,6 +86,44 @@ class Recipe:
         drawn["highest_rating"] = min(HIGHEST_RATING, highest)
         drawn["lowest_rating"] = min(drawn["lowest_rating"], found.get("highest_rating", highest))
         return cls(**{**drawn, **fixed})  # type: ignore[arg-type]
+
+    @classmethod
+    def like(cls, event: Event) -> Self:
+        """The recipe of an event that was played: its size, and its rates counted.
+
+        Raises InvalidEvent for an event without rounds.
+        """
+        if not event.rounds:
+            raise InvalidEvent("a model needs rounds that were played")
+        games = Counter(result for played in event.rounds for result in played.results)
+        forfeits = games["FW"] + games["FB"] + games["FF"]
+        played = games.total() - forfeits
+        entered = len(event.players)
+        return cls(
+            players=entered,
+            rounds=len(event.rounds),
+            draws=100 * (games["D"] + games["UD"]) // played if played else 0,
+            forfeits=_one_in(games.total(), forfeits),
+            retirements=_one_in(entered, len(_absent(event))),
+            half_point_byes=_one_in(entered, len(_with_bye(event, "H"))),
+            scoring=event.scoring,
+            acceleration=event.acceleration,
+        )
+
+
+def _one_in(count: int, some: int) -> int:
+    return count // some if some else 0
+
+
+def _with_bye(event: Event, code: str) -> set[str]:
+    return {player for played in event.rounds for player, given in played.byes if given == code}
+
+
+def _absent(event: Event) -> set[str]:
+    """Those who missed a round without any points for it."""
+    everybody = {*event.roster.ids}
+    missing = {player for played in event.rounds for player in everybody - {*played.seated}}
+    return missing | _with_bye(event, "Z")
 
 
 def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:

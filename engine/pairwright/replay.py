@@ -11,7 +11,7 @@ from pairwright.explanation import event_before, pairing_of, why_barred
 from pairwright.explanation.by_bracket import deciding
 from pairwright.field import field_of
 from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round
-from pairwright.problem import ByOrder, Field, Pairing
+from pairwright.problem import ByOrder, ByTable, Field, Pairing
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers.protocol import Solver
@@ -44,10 +44,29 @@ class Difference:
     judgement: Judgement
 
 
-def differences(
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A recorded round, and the one that the rules give from what was known before it.
+
+    ``draw`` is the rulebook applied to the event before the round. ``computed`` is None where there
+    is no pairing; ``refusal`` says why.
+    """
+
+    draw: Draw
+    recorded: Round
+    computed: Round | None
+    refusal: str = ""
+
+    @property
+    def before(self) -> Event:
+        """The event before the round."""
+        return self.draw.event
+
+
+def replayed(
     event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
-) -> Iterator[Difference]:
-    """The rounds of an event that the rules pair otherwise, each from the rounds before it.
+) -> Iterator[Replayed]:
+    """Every recorded round of an event, in order, beside the one that the rules give.
 
     The last round that is recorded is the last one, unless more are planned. Raises whatever
     ``pair`` raises for a round, but for what says that there is no pairing.
@@ -57,32 +76,57 @@ def differences(
     event = replace(event, rounds_planned=planned)
     for recorded in event.rounds:
         before = event_before(event, recorded.number, book)
+        draw = draw_for(before, book, before.house)
         try:
-            draw = draw_for(before, book, before.house)
-            computed = _paired(draw, solve)
+            yield Replayed(draw, recorded, _computed(draw, solve))
         except NoValidPairing as error:
-            none = Judgement("none", str(error), "neither")
-            yield Difference(recorded.number, tuple(_boards(recorded)), (), none)
+            yield Replayed(draw, recorded, None, str(error))
+
+
+def differences(
+    event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
+) -> Iterator[Difference]:
+    """The rounds of an event that the rules pair otherwise, as ``replayed`` has them."""
+    for each in replayed(event, rulebook, solver):
+        theirs = _boards(each.recorded)
+        if each.computed is None:
+            none = Judgement("none", each.refusal, "neither")
+            yield Difference(each.recorded.number, tuple(theirs), (), none)
             continue
-        ours, theirs = _boards(computed), _boards(recorded)
+        ours = _boards(each.computed)
         if {*ours} != {*theirs}:
             yield Difference(
-                recorded.number,
+                each.recorded.number,
                 tuple(board for board in theirs if board not in {*ours}),
                 tuple(board for board in ours if board not in {*theirs}),
-                _judged(draw, recorded, computed),
+                _judged(each.draw, each.recorded, each.computed),
             )
 
 
-def _paired(draw: Draw, solve: Solver) -> Round:
-    """The next round; somebody who takes part alone has the bye, if the rules allow it."""
+def computed_round(
+    event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
+) -> Round:
+    """The next round of whoever takes part, who may be alone, or nobody.
+
+    Raises whatever ``pair`` raises for two or more, and NoValidPairing for somebody who is alone
+    and may not have the bye.
+    """
+    return _computed(draw_for(event, find_rulebook(rulebook), event.house), find_solver(solver))
+
+
+def _computed(draw: Draw, solve: Solver) -> Round:
     event = draw.event
     try:
         return next_round(draw, solve, event.house)
     except NotEnoughPlayers:
         field = field_of(draw, event.house)
-        byes = [event.roster.ids[player] for player in field.bye_candidates or ()]
-        return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
+    playing, byes = (
+        [event.roster.ids[at] for at in them or ()]
+        for them in (field.ranking, field.bye_candidates)
+    )
+    if playing and not byes and not isinstance(field.procedure, ByTable):
+        raise NoValidPairing(f"{playing[0]} is alone, and may not have the bye")
+    return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
 
 
 def _boards(paired: Round) -> list[Board]:

@@ -101,7 +101,7 @@ def test_worked_files(engine: Command, text: str, expected: str) -> None:
             "The score for player 4 does not match the game resul",
         ),
         (BASE.replace("1900", "1900\n001    6 m    Short\n###"), "Invalid line ("),
-        (BASE + "299 W   1.0   1.0    1    1\n", "abnormal assignment points are not yet supp"),
+        (BASE + "299 W   1.0   1.0    1    1\n", "299: points beside the results are not counted"),
     ],
 )
 def test_worked_files_that_are_refused(engine: Command, text: str, says: str) -> None:
@@ -251,10 +251,10 @@ def test_help_is_that_of_the_command(engine: Command) -> None:
 def test_an_error_of_the_program_is_no_lack_of_a_pairing(
     engine: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError("a mistake")
 
-    monkeypatch.setattr("pairdesk.bbp.board_order.computed", fail)
+    monkeypatch.setattr("pairdesk.bbp.answers.computed_round", fail)
     answer = engine("--dutch", "base.trf", "-p")
     assert answer[:2] == (2, "")
     assert answer.err.startswith("Unexpected error (please report): ")

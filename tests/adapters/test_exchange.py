@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from pairdesk.errors import BadDocument
 from pairdesk.files.event_csv import event_from_csv, event_to_csv
-from pairdesk.trf import BadTrfFile, read_trf, write_trf
+from pairdesk.trf import (
+    ARBITER,
+    ENGINE,
+    LENIENT,
+    STRICT_ENGINE,
+    BadTrfFile,
+    Strictness,
+    read_trf,
+    write_trf,
+)
 from pairdesk.trf_events import Dialect, Incoming, event_of_trf, trf_of_event, unkept
 from pairdesk.trf_events.pairing_systems import rulebook_named
 from pairwright import Event, Forbidden, HouseRules, NoValidPairing, Player, Round, Separate, pair
@@ -26,7 +35,7 @@ from trf_cases import dutch_cases, event_of
 
 
 def incoming(text: str, *, lenient: bool = False) -> Incoming:
-    return event_of_trf(read_trf(text, "mini.trf", lenient=lenient), "mini.trf")
+    return event_of_trf(read_trf(text, "mini.trf", LENIENT if lenient else ARBITER), "mini.trf")
 
 
 def faults(text: str) -> list[str]:
@@ -572,14 +581,16 @@ def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
     for dialect in ("both", "trfx"):
         made = trf_of_event(event, dialect=dialect)
         assert incoming(write_trf(made)).event.scoring == event.scoring
-    with pytest.raises(BadDocument, match="an absence is worth as much as a forfeit loss"):
+    with pytest.raises(BadDocument, match="an absence counts as much as a forfeit loss"):
         trf_of_event(event, dialect="trf26")
 
 
 def test_a_long_name_is_cut_and_told() -> None:
     event = Event.of([Player("x" * 40, 1), Player("b", 2)])
     made = trf_of_event(event)
-    assert [note.message for note in made.notes] == [f"the name {'x' * 40} is cut to 33 characters"]
+    assert [note.message for note in made.warnings] == [
+        f"the name {'x' * 40} is cut to 33 characters"
+    ]
     assert incoming(write_trf(made)).event.players[1].name == "x" * 33
 
 
@@ -602,8 +613,8 @@ def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
     told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
     for dialect, more in told.items():
         made = trf_of_event(event, dialect=dialect)
-        note = f"not in a report: the house rules {more}separate club:; horizon 1"
-        assert [remark.message for remark in made.notes] == [note]
+        note = f"not kept in a TRF file: the house rules {more}separate club:; horizon 1"
+        assert [remark.message for remark in made.warnings] == [note]
         kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
         assert incoming(write_trf(made)).event.house == HouseRules(forbidden=kept)
 
@@ -696,3 +707,44 @@ def test_the_colour_follows_from_the_higher_ranked_of_a_board() -> None:
     players = [player_line(1, 0.0, "Z", "3 w 0"), player_line(2, 1.0, "Z", "U")]
     players += [player_line(3, 1.5, "H", "1 b 1")]
     assert incoming(report(players)).event.initial_colour == "black"
+
+
+def test_a_reader_takes_what_its_strictness_permits() -> None:
+    """The same pipeline reads for arbiters and for engines; a value says what it takes."""
+    loose = (
+        MINI.replace("Player 1 ", "Player 1\t")
+        .replace("152 W", "152 B\n152 W")
+        .replace("2200", "9999")
+    )
+    assert incoming(MINI).event.initial_colour == "white"
+    with pytest.raises(BadTrfFile) as caught:
+        incoming(loose)
+    assert len(caught.value.errors) == 2
+    for strictness in (STRICT_ENGINE, ENGINE):
+        found = event_of_trf(read_trf(loose, strictness=strictness), strictness=strictness)
+        assert found.event.initial_colour == "white"
+        assert found.event.rounds == incoming(MINI).event.rounds
+        assert found.event.players[0].rating == 0
+
+
+def test_of_several_byes_the_last_one_holds_for_an_engine() -> None:
+    text = MINI + report("240 H   2    5", "240 F   2    5")
+    with pytest.raises(BadTrfFile, match="5 has asked for F in round 2, and for H in an earlier"):
+        incoming(text)
+    found = event_of_trf(read_trf(text, strictness=ENGINE), strictness=ENGINE)
+    assert found.event.sitting_out == {"5": "F"}
+
+
+@pytest.mark.parametrize(
+    ("strictness", "group"), [(ARBITER, None), (STRICT_ENGINE, 4), (ENGINE, 3)]
+)
+def test_the_group_of_baku_is_that_of_the_rules_or_of_other_engines(
+    strictness: Strictness, group: int | None
+) -> None:
+    lines = [player_line(number, 0) for number in range(1, 7)]
+    text = report("142 4", "152 W", lines, "192 FIDE_DUTCH_BAKU")
+    event = event_of_trf(read_trf(text, strictness=strictness), strictness=strictness).event
+    if group is None:
+        assert event.acceleration == "baku"
+    else:
+        assert event.pairing_points == [2] * group + [0] * (6 - group)

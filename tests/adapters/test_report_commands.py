@@ -14,7 +14,8 @@ import pytest
 
 from command_line import Command, one_line
 from dutch_events import BOOK, VECTORS, dutch_round, position
-from pairdesk.cli.check_files import check_file, checked_value
+from pairdesk.cli.check import json_of
+from pairdesk.files.check_file import check_file
 from pairdesk.files.forms import form_of
 from pairdesk.files.load import load
 from pairdesk.sweeps.parallel import in_processes
@@ -109,7 +110,9 @@ def test_convert_writes_nothing_where_it_cannot(
     source.write_text(json.dumps({"players": players, "match": match}), "utf-8")
     answer = pairwright("convert", str(source), str(target))
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith(f"{target}: a report has one result a round and player;")
+    assert answer.err.startswith(
+        f"{target}: a TRF file holds one result for each player and round;"
+    )
     source.write_text(
         json.dumps({"players": [*players, {"id": "c", "rating": 1, "federation": "ABCD"}]}), "utf-8"
     )
@@ -194,7 +197,7 @@ def test_a_rulebook_numbers_the_players_of_a_report(pairwright: Command, tmp_pat
 def test_standard_output_needs_a_form(pairwright: Command, mini: Path) -> None:
     answer = pairwright("convert", str(mini), "-")
     assert (answer.code, answer.out) == (2, "")
-    assert "--to says which form" in answer.err
+    assert "use --to to say which form" in answer.err
     csv = pairwright("convert", str(mini), "-", "--to", "csv")
     assert csv.out.splitlines()[:2] == ["id,rating,name,number,sex", "1,2200,Player 1,1,m"]
     assert len(csv.out.splitlines()) == 6
@@ -270,7 +273,7 @@ def test_check_tells_what_differs_and_by_which_criterion(
             "  order: the bracket of 0 points would have a candidate that is generated later "
             "(the file's pairing is worse)"
         ),
-        "checked 1 tournaments, 1 rounds: 1 differences",
+        "checked 1 tournament, 1 round: 1 difference",
     ]
     value = json.loads(pairwright("check", str(file), "--json").out)
     assert (value["tournaments"], value["rounds"], value["differences"]) == (1, 1, 1)
@@ -365,7 +368,7 @@ def test_files_that_cannot_be_read_are_told_and_the_others_checked(
     assert answer.code == 2
     assert f"{bad}:4:92: 1 has 1 against 4" in answer.out
     assert f"{tmp_path / 'none.trf'}: No such file" in answer.out
-    assert answer.out.splitlines()[-1] == "checked 1 tournaments, 1 rounds: 1 differences"
+    assert answer.out.splitlines()[-1] == "checked 1 tournament, 1 round: 1 difference"
 
 
 @pytest.mark.parametrize(
@@ -384,7 +387,7 @@ def test_the_system_of_a_report_is_respected(
     file.write_text(MINI + report(lines), "utf-8")
     checked = check_file(str(file))
     assert (checked.error is None) == bool(rulebook)
-    assert note in f"{checked.error} {checked.notes}"
+    assert note in f"{checked.error} {checked.warnings}"
     assert check_file(str(file), rulebook="dutch").error is None
 
 
@@ -394,7 +397,7 @@ def test_round_robins_are_checked_by_their_tables(tmp_path: Path, system: str) -
     players = [player_line(1, 1, "4 w 1"), player_line(2, 1, "3 w 1")]
     players += [player_line(3, 0, "2 b 0"), player_line(4, 0, "1 b 0")]
     file.write_text(report(f"192 {system}", players), "utf-8")
-    assert checked_value(check_file(str(file)))["differences"] == []
+    assert json_of(check_file(str(file)))["differences"] == []
     assert check_file(str(file), rulebook="dutch").differences
 
 
@@ -456,7 +459,9 @@ def test_check_accepts_what_is_made_by_a_rulebook(
     assert made.code == 0, made.err
     by = ["--rulebook", rulebook] if rulebook == "northgate" else []
     checked = pairwright("check", file, *by)
-    assert checked.out == f"checked 1 tournaments, {rounds} rounds: 0 differences\n"
+    assert (
+        checked.out == f"checked 1 tournament, {rounds} round{'s' * (rounds != 1)}: 0 differences\n"
+    )
 
 
 def test_an_accelerated_report_is_checked_and_explained(
@@ -469,7 +474,7 @@ def test_an_accelerated_report_is_checked_and_explained(
     assert [line[:3] for line in lines].count("250") == 2
     assert [line[:3] for line in lines].count("XXA") == 6
     checked = pairwright("check", str(file))
-    assert checked.out == "checked 1 tournaments, 4 rounds: 0 differences\n"
+    assert checked.out == "checked 1 tournament, 4 rounds: 0 differences\n"
     plain.write_text(report(line for line in lines if line[:3] not in {"250", "XXA"}), "utf-8")
     assert pairwright("check", str(plain)).code == 1
 

@@ -30,7 +30,7 @@ def records(event: Event, *codes: str, dialect: Dialect = "both", **how: Any) ->
 
 
 def notes(event: Event, dialect: Dialect = "both") -> list[str]:
-    return [note.message for note in trf_of_event(event, dialect=dialect).notes]
+    return [note.message for note in trf_of_event(event, dialect=dialect).warnings]
 
 
 def back(event: Event, dialect: Dialect = "both") -> Event:
@@ -79,7 +79,7 @@ def test_pairs_that_do_not_meet_in_some_rounds() -> None:
     assert back(event).house.forbidden == (Forbidden("1", "3", rounds=(1, 4)),)
     assert back(event, "trfx").house.forbidden == ()
     assert notes(event, "trfx") == [
-        "not in a report: the house rules forbidden ana-cid in rounds 1 to 4"
+        "not kept in a TRF file: the house rules forbidden ana-cid in rounds 1 to 4"
     ]
 
 
@@ -96,12 +96,12 @@ def test_byes_of_later_rounds() -> None:
 def test_who_has_left_is_told() -> None:
     event = Event.of(FOUR, withdrawn=["dea"])
     assert back(event).requested == (ByeRequest(1, "4", "Z"),)
-    assert notes(event) == ["who has left has a zero-point bye in the next round alone"]
+    assert notes(event) == ["players who have left have a zero-point bye in the next round only"]
     over = Event.of(FOUR, rounds_planned=1)
     over = over.with_round(pair(over)).with_results(round=1, results="WW").with_withdrawal("dea")
     later = over.with_byes([ByeRequest(2, "ana", "H")])
     for event in (over, later):
-        assert "the report does not say who has left" in notes(event)[-1]
+        assert "the TRF file does not say who has left" in notes(event)[-1]
 
 
 def test_a_round_in_which_nobody_plays_has_no_column() -> None:
@@ -112,7 +112,7 @@ def test_a_round_in_which_nobody_plays_has_no_column() -> None:
     assert back(event, "trfx").requested == ()
     assert notes(event, "trfx") == [
         "TRF(x) has no byes of later rounds: 4 left out",
-        "the report does not say who has left: no round that has a column is to come",
+        "the TRF file does not say who has left: it has no column for a coming round",
     ]
 
 
@@ -122,7 +122,7 @@ def test_a_round_that_is_still_to_be_played_is_blank() -> None:
     assert notes(waiting) == ["round 1 is still to be played: its results are blank"]
     assert [board.result for board in back(waiting).rounds[0].boards] == ["*", "*"]
     half = waiting.with_result(round=1, board=1, result="W").with_withdrawal("ben")
-    assert notes(half.with_bye("cid", round=2))[0].startswith("who has left")
+    assert notes(half.with_bye("cid", round=2))[0].startswith("players who have left")
     one = waiting.with_result(round=1, board=1, result="W").with_bye("cid", round=2)
     assert notes(one) == ["round 1 is not finished: missing results are blank"]
     again = back(one)
@@ -177,7 +177,7 @@ def test_players_who_go_by_rank_are_numbered_so() -> None:
     text = report("XXC rank", player_line(3, 0, rank=2), player_line(5, 0, rank=1))
     event = event_of_trf(read_trf(text)).event
     assert numbers(event) == {"Player 5": 1, "Player 3": 2}
-    assert notes(event) == ["players are numbered anew: who has the id 5 is number 1"]
+    assert notes(event) == ["players are renumbered: the player with the id 5 is number 1"]
 
 
 def test_a_rulebook_numbers_the_players_and_halves_them() -> None:

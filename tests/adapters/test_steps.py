@@ -178,7 +178,7 @@ def test_the_rulebook_that_a_file_names_is_the_one_of_later_commands(
     assert pairwright("convert", "friday.json", "copy.json").err == ""
     assert Path("copy.json").read_bytes() == friday.read_bytes()
     told = pairwright("convert", "friday.json", "friday.trf").err
-    assert "not in a report: the rulebook pairwick" in told
+    assert "not kept in a TRF file: the rulebook pairwick" in told
     assert "not in CSV: rulebook" in pairwright("convert", "friday.json", "folder").err
 
 

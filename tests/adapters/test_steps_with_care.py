@@ -340,7 +340,7 @@ def test_a_file_names_the_rules_that_pair_it_without_a_word(
     assert json.loads(friday.read_text())["rulebook"] == "northgate"
     assert pairwright("result", "friday.json", "1=W", "2=W").code == 0
     assert pairwright("check", "friday.json").out == (
-        "checked 1 tournaments, 1 rounds: 0 differences\n"
+        "checked 1 tournament, 1 rounds: 0 differences\n"
     )
     differs = pairwright("check", "friday.json", "--rulebook", "pairwick")
     assert (differs.code, differs.out.splitlines()[0]) == (
@@ -510,7 +510,7 @@ def test_an_event_with_house_rules_becomes_a_report_without_them(
     put(friday, house_rules=house)
     answer = pairwright("convert", "friday.json", "friday.trf")
     assert answer.code == 0
-    assert "not in a report: the house rules separate club:; horizon 2\n" in answer.err
+    assert "not kept in a TRF file: the house rules separate club:; horizon 2\n" in answer.err
     assert event_in(friday).house == HouseRules(separate=[Separate("club:")], horizon=2)
 
 

@@ -28,7 +28,7 @@ def test_records_keep_their_order_and_their_lines() -> None:
     assert report.records == tuple(record for _, record in EVERY_RECORD)
     assert [record.line for record in report.records] == [*range(1, len(EVERY_RECORD) + 1)]
     assert write_trf(report) == WHOLE
-    assert report.notes == ()
+    assert report.warnings == ()
 
 
 @pytest.mark.parametrize("text", WORKED)
@@ -55,7 +55,7 @@ def test_leading_zeros_and_blanks_change_no_number() -> None:
     for zeros, blanks in lines.items():
         report = read_trf(zeros)
         assert report == read_trf(blanks)
-        assert report.notes == ()
+        assert report.warnings == ()
         assert write_trf(report) == blanks + "\n"
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
-from pairdesk.trf import BadTrfFile, Entry, Tenths, read_trf, write_trf
+from pairdesk.trf import ARBITER, LENIENT, BadTrfFile, Entry, Tenths, read_trf, write_trf
 from pairdesk.trf.columns import layout_of
 from pairdesk.trf.fast_path import read_regular
 from pairdesk.trf.lines import take_apart
@@ -23,8 +23,8 @@ FILES = ["\n".join(LINES), *WORKED, *list(dutch_cases().values())[:3]]
 
 def faults_of(text: str | bytes, *, lenient: bool = False) -> tuple[trf.Remark, ...]:
     with pytest.raises(BadTrfFile) as caught:
-        read_trf(text, lenient=lenient)
-    return caught.value.faults
+        read_trf(text, strictness=LENIENT if lenient else ARBITER)
+    return caught.value.errors
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
@@ -54,7 +54,7 @@ def test_bytes_are_utf_8_if_they_can_be_and_else_latin_1() -> None:
         assert report.encoding == encoding
         assert report.players[0].name == name
         assert report.players[0].rating == 2200
-        assert trf.encode_report(report) == f"{text}\n".encode(encoding)
+        assert trf.encode_trf(report) == f"{text}\n".encode(encoding)
 
 
 def test_letters_may_be_small_or_large() -> None:
@@ -163,7 +163,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
     with pytest.raises(BadTrfFile) as caught:
         read_trf(text, "mini.trf")
     assert isinstance(caught.value, BadDocument)
-    assert [fault[:2] for fault in caught.value.faults] == [
+    assert [fault[:2] for fault in caught.value.errors] == [
         (3, 5),
         (6, 81),
         (9, 5),
@@ -184,7 +184,7 @@ def test_a_long_list_of_faults_is_cut_in_the_text_only() -> None:
     with pytest.raises(BadTrfFile) as caught:
         read_trf("142 x\nXXR x\n" + "240 Q\n" * 150)
     lines = str(caught.value).splitlines()
-    assert len(caught.value.faults) == 2 + 2 * 150
+    assert len(caught.value.errors) == 2 + 2 * 150
     assert len(lines) == 201
     assert lines[-1] == "and 102 more"
 
@@ -295,16 +295,16 @@ SLIPS = [
 def test_a_lenient_reader_repairs_what_is_known_and_says_so(
     slip: str, regular: str, note: str
 ) -> None:
-    report = read_trf(f"### first\n{slip}\n", lenient=True)
+    report = read_trf(f"### first\n{slip}\n", strictness=LENIENT)
     assert write_trf(report) == f"### first\n{regular}\n"
-    assert [remark.line for remark in report.notes] == [2] * len(report.notes)
-    assert note in report.notes[0].message
+    assert [remark.line for remark in report.warnings] == [2] * len(report.warnings)
+    assert note in report.warnings[0].message
 
 
 def test_the_code_that_one_program_has_for_the_rules_of_2026_is_a_code() -> None:
-    for lenient in (False, True):
-        report = read_trf("192 FIDE_DUTCH_2025_BAKU\n", lenient=lenient)
-        assert (report.text("192"), report.notes) == ("FIDE_DUTCH_2025_BAKU", ())
+    for strictness in (ARBITER, LENIENT):
+        report = read_trf("192 FIDE_DUTCH_2025_BAKU\n", strictness=strictness)
+        assert (report.text("192"), report.warnings) == ("FIDE_DUTCH_2025_BAKU", ())
 
 
 def test_a_strict_reader_repairs_nothing() -> None:
@@ -340,23 +340,23 @@ def test_a_lenient_reader_guesses_nothing(line: str) -> None:
 
 def test_a_system_in_both_places_is_left_in_both() -> None:
     text = "092 FIDE_DUTCH\n192 FIDE_DUBOV\n"
-    report = read_trf(text, lenient=True)
+    report = read_trf(text, strictness=LENIENT)
     assert (report.text("092"), report.text("192")) == ("FIDE_DUTCH", "FIDE_DUBOV")
-    assert report.notes == ()
+    assert report.warnings == ()
 
 
 @pytest.mark.parametrize("text", FILES)
 def test_a_lenient_reader_changes_nothing_that_is_regular(text: str) -> None:
-    strict, lenient = read_trf(text), read_trf(text, lenient=True)
+    strict, lenient = read_trf(text), read_trf(text, strictness=LENIENT)
     if "092 FIDE" not in text:
         assert strict == lenient
-        assert lenient.notes == ()
+        assert lenient.warnings == ()
 
 
 def read_or_refused(data: str | bytes, *, lenient: bool = False) -> trf.TrfFile | None:
     """The report, or None if its faults were told."""
     try:
-        return read_trf(data, lenient=lenient)
+        return read_trf(data, strictness=LENIENT if lenient else ARBITER)
     except BadTrfFile:
         return None
 
@@ -399,12 +399,12 @@ def test_lines_read_at_once_are_those_without_faults_when_taken_apart(
     if layout is None:
         return
     apart = take_apart(layout, text, 1, lenient=False)
-    assert apart.notes == []
-    assert (apart.record is None) == bool(apart.faults)
+    assert apart.warnings == []
+    assert (apart.record is None) == bool(apart.errors)
     try:
         assert read_regular(layout, text, 1) == apart.record
     except Misread:
-        assert apart.faults or len(text) == 3
+        assert apart.errors or len(text) == 3
 
 
 @pytest.mark.slow

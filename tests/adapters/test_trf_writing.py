@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairdesk import trf
 from pairdesk.trf import (
+    LENIENT,
     BadTrfFile,
     Entry,
     Header,
@@ -17,14 +18,14 @@ from pairdesk.trf import (
     Player,
     Tenths,
     TrfFile,
-    encode_report,
+    encode_trf,
     read_trf,
     write_trf,
 )
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import LAYOUTS, national
 from pairdesk.trf.layouts import Field, Group, Layout
-from pairdesk.trf.value_types import Kind
+from pairdesk.trf.value_types import ValueType
 from trf_reports import BASE
 
 NAMES = st.text(
@@ -55,65 +56,65 @@ def tuples(values: st.SearchStrategy[Any], least: int = 0) -> st.SearchStrategy[
     return st.lists(values, min_size=least, max_size=6).map(tuple)
 
 
-def worth(symbols: str, most: int = 999) -> st.SearchStrategy[trf.Worth]:
-    return st.builds(trf.Worth, st.sampled_from(symbols.split()), points(most))
+def worth(symbols: str, most: int = 999) -> st.SearchStrategy[trf.PointsFor]:
+    return st.builds(trf.PointsFor, st.sampled_from(symbols.split()), points(most))
 
 
-def of_width(width: int | None) -> Mapping[Kind, st.SearchStrategy[Any]]:
+def of_width(width: int | None) -> Mapping[ValueType, st.SearchStrategy[Any]]:
     """What a field of some columns may hold, by its kind."""
     ids = numbers(1, 10 ** min(width or 9, 9) - 1)
     whole = numbers(0, 10 ** min(width or 9, 9) - 1)
     tenths = points(10 ** ((width or 4) - 1) - 1)
     return {
-        kinds.TEXT: NAMES.map(lambda text: text[:width].strip(" ")),
-        kinds.TITLE: NAMES.map(lambda text: text[:3].strip(" ")),
-        kinds.ID: ids,
-        kinds.WHOLE: maybe(whole),
-        kinds.COUNT: maybe(whole),
-        kinds.ROUNDS: ids,
-        kinds.POINTS: maybe(tenths),
-        kinds.SIGNED_POINTS: maybe(points(999, -99)),
-        kinds.SEX: st.sampled_from(["", "m", "w"]),
-        kinds.DATE: OPTIONAL_DATES,
-        kinds.BIRTH: OPTIONAL_DATES,
-        kinds.SHORT_DATE: maybe(SHORT_DATES),
-        kinds.OPPONENT: maybe(ids),
-        kinds.SEAT: maybe(ids),
-        kinds.TEAM_OR_NONE: maybe(ids),
-        kinds.ROUND_OR_ALL: maybe(ids),
-        kinds.COLOUR: st.sampled_from(["", "w", "b", "-"]),
-        kinds.RESULT: st.sampled_from(["", *"1=0WDL+-UFHZ"]),
-        kinds.BYE: st.sampled_from("FHZ"),
-        kinds.FORFEIT: st.sampled_from(["+-", "-+", "--"]),
-        kinds.ABNORMAL: st.sampled_from(["", *"WDLFHZ+-"]),
-        kinds.INITIAL_COLOUR: st.sampled_from("WB"),
-        kinds.GAME_SYMBOL: st.sampled_from("WDLAZPX"),
-        kinds.MATCH_SYMBOL: st.sampled_from(["TW", "TD", "TL"]),
-        kinds.METHOD: st.sampled_from(["FIDE", "NRO", "OTHER"]),
-        kinds.SYSTEM: st.sampled_from(
+        values.TEXT: NAMES.map(lambda text: text[:width].strip(" ")),
+        values.TITLE: NAMES.map(lambda text: text[:3].strip(" ")),
+        values.ID: ids,
+        values.WHOLE: maybe(whole),
+        values.COUNT: maybe(whole),
+        values.ROUNDS: ids,
+        values.POINTS: maybe(tenths),
+        values.SIGNED_POINTS: maybe(points(999, -99)),
+        values.SEX: st.sampled_from(["", "m", "w"]),
+        values.DATE: OPTIONAL_DATES,
+        values.BIRTH: OPTIONAL_DATES,
+        values.SHORT_DATE: maybe(SHORT_DATES),
+        values.OPPONENT: maybe(ids),
+        values.SEAT: maybe(ids),
+        values.TEAM_OR_NONE: maybe(ids),
+        values.ROUND_OR_ALL: maybe(ids),
+        values.COLOUR: st.sampled_from(["", "w", "b", "-"]),
+        values.RESULT: st.sampled_from(["", *"1=0WDL+-UFHZ"]),
+        values.BYE: st.sampled_from("FHZ"),
+        values.FORFEIT: st.sampled_from(["+-", "-+", "--"]),
+        values.ABNORMAL: st.sampled_from(["", *"WDLFHZ+-"]),
+        values.INITIAL_COLOUR: st.sampled_from("WB"),
+        values.GAME_SYMBOL: st.sampled_from("WDLAZPX"),
+        values.MATCH_SYMBOL: st.sampled_from(["TW", "TD", "TL"]),
+        values.METHOD: st.sampled_from(["FIDE", "NRO", "OTHER"]),
+        values.SYSTEM: st.sampled_from(
             ["", "FIDE_DUTCH", "FIDE_TEAM_TYPEB_GP_MP_BAKU", "BERGER_ROUNDROBIN_G2"]
         ),
-        kinds.TIME_CONTROL: st.sampled_from(["", "5400+30", "40/6000+30:900+30", "W300-B240"]),
-        kinds.BOARD_COLOURS: st.text("WB", max_size=8),
-        kinds.TIEBREAKS: tuples(st.sampled_from(["PTS", "BH/C1", "BH:GP/P"]), 1),
-        kinds.CONFIGURATION: tuples(st.sampled_from(["rank", "white1", "black1"]), 1),
-        kinds.ABSENT: tuples(ids, 1),
-        kinds.RIVALS: tuples(ids, 2),
-        kinds.RESULT_POINTS: tuples(worth("WW BD L ZPB PAB FW", 9999), 1),
+        values.TIME_CONTROL: st.sampled_from(["", "5400+30", "40/6000+30:900+30", "W300-B240"]),
+        values.BOARD_COLOURS: st.text("WB", max_size=8),
+        values.TIEBREAKS: tuples(st.sampled_from(["PTS", "BH/C1", "BH:GP/P"]), 1),
+        values.CONFIGURATION: tuples(st.sampled_from(["rank", "white1", "black1"]), 1),
+        values.ABSENT: tuples(ids, 1),
+        values.RIVALS: tuples(ids, 2),
+        values.RESULT_POINTS: tuples(worth("WW BD L ZPB PAB FW", 9999), 1),
     }
 
 
 def value_of(field: Field) -> st.SearchStrategy[Any]:
     width = None if field.last is None else field.last - field.first + 1
-    values = of_width(width)[field.kind]
-    required = field.required and field.kind is kinds.POINTS
-    return values.filter(lambda value: value is not None) if required else values
+    given = of_width(width)[field.value_type]
+    required = field.required and field.value_type is values.POINTS
+    return given.filter(lambda value: value is not None) if required else given
 
 
 def items_of(group: Group) -> st.SearchStrategy[Any]:
     values = [value_of(field) for field in group.fields]
     item = values[0] if group.make is None else st.builds(group.make, *values)
-    if group.make is trf.Worth:
+    if group.make is trf.PointsFor:
         symbols = st.lists(item, max_size=6, unique_by=lambda worth: worth.symbol.replace("Z", "A"))
         return symbols.map(tuple)
     return tuples(maybe(item) if group.gaps else item)
@@ -151,10 +152,10 @@ def reports(draw: st.DrawFn) -> TrfFile:
 def test_what_is_written_is_read_again(report: TrfFile, newline: str) -> None:
     text = write_trf(report, newline=newline)
     assert read_trf(text) == report
-    assert read_trf(text, lenient=True).notes == () or any(
+    assert read_trf(text, strictness=LENIENT).warnings == () or any(
         record.code == "092" for record in report.records
     )
-    assert read_trf(encode_report(report, newline=newline)) == report
+    assert read_trf(encode_trf(report, newline=newline)) == report
 
 
 @pytest.mark.parametrize("code", [*LAYOUTS, "ENG"])
@@ -172,7 +173,7 @@ def test_records_of_every_kind_are_drawn_and_read_again(code: str) -> None:
 def faults_of(*records: trf.AnyRecord) -> tuple[trf.Remark, ...]:
     with pytest.raises(BadTrfFile) as caught:
         write_trf(TrfFile(records))
-    return caught.value.faults
+    return caught.value.errors
 
 
 UNWRITABLE: list[tuple[trf.AnyRecord, int, str]] = [
@@ -231,15 +232,15 @@ def test_a_report_is_changed_by_making_another() -> None:
 def test_a_letter_that_the_encoding_lacks_is_told_with_its_place() -> None:
     report = TrfFile((KeptLine("### x"), Header("012", "Pond \u2658")), encoding="latin-1")
     with pytest.raises(BadTrfFile) as caught:
-        encode_report(report, newline="\r\n")
-    assert caught.value.faults == ((2, 10, "latin-1 has no '\u2658'"),)
+        encode_trf(report, newline="\r\n")
+    assert caught.value.errors == ((2, 10, "latin-1 has no '\u2658'"),)
     first = TrfFile((Header("012", "\u2658"),), encoding="latin-1")
-    with pytest.raises(BadTrfFile, match=r"^report:1:5: latin-1 has no"):
-        encode_report(first)
+    with pytest.raises(BadTrfFile, match=r"^TRF file:1:5: latin-1 has no"):
+        encode_trf(first)
 
 
 def test_latin_1_that_would_be_read_as_utf_8_is_refused() -> None:
     report = TrfFile((Header("012", "\u00c3\u00a9"),), encoding="latin-1")
     with pytest.raises(BadTrfFile, match="other text in UTF-8"):
-        encode_report(report)
-    assert read_trf(encode_report(replace(report, encoding="utf-8"))) == report
+        encode_trf(report)
+    assert read_trf(encode_trf(replace(report, encoding="utf-8"))) == report

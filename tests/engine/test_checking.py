@@ -4,9 +4,11 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from pairwright import Event, Player, Round
+import pytest
+
+from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.generation import Recipe, generated
-from pairwright.replay import differences
+from pairwright.replay import computed_round, differences, replayed
 
 
 def tournament(seed: int, players: int = 13, rounds: int = 5) -> Event:
@@ -92,3 +94,25 @@ def test_somebody_who_sits_out_without_need_is_not_allowed() -> None:
     *_, found = differences(Event.of(players, rounds=[first, second], rounds_planned=3))
     assert found.judgement == ("not allowed", "e may not have the bye", "rules")
     assert found.recorded[-1] == ("e", "")
+
+
+def test_every_round_stands_beside_the_one_that_the_rules_give() -> None:
+    event = tournament(3)
+    found = [*replayed(event)]
+    assert [each.recorded for each in found] == [*event.rounds]
+    for each in found:
+        assert each.before.rounds == event.rounds[: each.recorded.number - 1]
+        assert each.computed is not None
+        assert {*each.computed.whites} == {*each.recorded.whites}
+
+
+def test_whoever_is_alone_has_the_bye_once() -> None:
+    event = Event.of([Player("ana", 2), Player("ben", 1)], withdrawn=["ben"])
+    first = computed_round(event, "dutch")
+    assert (first.boards, first.bye) == ((), "ana")
+    with pytest.raises(NoValidPairing, match="ana is alone, and may not have the bye"):
+        computed_round(event.with_round(first), "dutch")
+    again = Event.of([*event.players], rounds=[first, Round.of(2, [], bye="ana")])
+    [none] = differences(again)
+    assert none.judgement == ("none", "ana is alone, and may not have the bye", "neither")
+    assert computed_round(event.with_withdrawal("ana"), "dutch").bye is None

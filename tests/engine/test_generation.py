@@ -181,3 +181,16 @@ def test_points_and_acceleration_are_part_of_a_recipe() -> None:
 def test_a_recipe_that_cannot_be(name: str, value: object) -> None:
     with pytest.raises(InvalidEvent, match=r"_rating|" + name):
         replace(RECIPE, **{name: value})  # type: ignore[arg-type]
+
+
+def test_a_recipe_is_like_an_event_that_was_played() -> None:
+    event = played(RECIPE, 3)
+    like = Recipe.like(event)
+    assert (like.players, like.rounds, like.scoring) == (31, 7, event.scoring)
+    games = Counter(result for paired in event.rounds for result in paired.results)
+    forfeits = games["FW"] + games["FB"] + games["FF"]
+    assert like.forfeits == games.total() // forfeits
+    assert like.draws == 100 * games["D"] // (games.total() - forfeits)
+    assert like.half_point_byes == RECIPE.half_point_byes
+    with pytest.raises(InvalidEvent, match="a model needs rounds"):
+        Recipe.like(beginning(RECIPE, 3))

@@ -1,1 +1,15 @@
-"""The command ``pairwright engine``: pairings for programs that call an engine by its arguments."""
+"""The command ``pairwright engine``: pairings for programs that call an engine by its arguments.
+
+What answers and what generates is loaded when it is used: callers wait for every start.
+"""
+
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
+
+if TYPE_CHECKING:
+    from pairdesk.bbp import answers as answers
+    from pairdesk.bbp import generating as generating
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__)

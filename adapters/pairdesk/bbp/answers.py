@@ -13,6 +13,7 @@ from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.stdio import say
 from pairdesk.text import printable
 from pairwright import Event, NoValidPairing, Round
+from pairwright.replay import computed_round
 
 DONE, DIFFERS = 0, 1
 
@@ -49,17 +50,17 @@ def check(asked: Check, *, strict: bool) -> int:
 
 
 def _read(file: str, *, coming: bool, strict: bool) -> Tournament:
-    """The tournament; strictly, doubts about it are told. Raises Refused."""
+    """The tournament; strictly, doubts about it are warnings. Raises Refused."""
     tournament = read_tournament(file, coming=coming, strict=strict)
-    for remark in tournament.remarks if strict else ():
-        complain(remark)
+    for warning in tournament.warnings if strict else ():
+        complain(warning)
     return tournament
 
 
 def _paired(event: Event, asked: PairNext) -> Round:
     """The next round. Raises Refused, after a checklist without any pairs."""
     try:
-        return board_order.computed(event)
+        return computed_round(event, board_order.BOOK)
     except NoValidPairing as refused:
         if asked.checklist is not None:
             write_checklist(asked.checklist, [table(event, None)], complete=False)

@@ -1,10 +1,9 @@
-"""The round that an engine computes, and the order in which it is written."""
+"""The rulebook of the engine, and the order in which the boards of a round are written."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from pairwright import Event, NoValidPairing, Round, pair
-from pairwright.fide.dutch.absolute_criteria import may_have_bye
+from pairwright import Event, Round
 from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.fide.dutch.player_state import PlayerState, player_states
 
@@ -19,23 +18,6 @@ class Seats(NamedTuple):
 
     white: int
     black: int
-
-
-def computed(event: Event) -> Round:
-    """The next round, of whoever takes part. Raises NoValidPairing.
-
-    Callers of engines may ask for the pairing of one player, or of none.
-    """
-    playing = [player for player in event.roster.ids if player not in event.absent]
-    if len(playing) > 1:
-        return pair(event, rulebook=BOOK)
-    number = len(event.rounds) + 1
-    if not playing:
-        return Round.of(number, [])
-    [alone] = playing
-    if not may_have_bye(states(event)[event.roster.number(alone)]):
-        raise NoValidPairing(f"{alone} is alone, and may not have the bye")
-    return Round.of(number, [], bye=alone)
 
 
 def states(event: Event) -> list[PlayerState]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pairdesk.bbp.board_order import Seats, computed, seats
+from pairdesk.bbp.board_order import BOOK, Seats, seats
 from pairdesk.bbp.tournament import Tournament
 from pairdesk.trf import Player
 from pairdesk.trf_events.entries import entry_of
-from pairwright import Event, NoValidPairing, Round
-from pairwright.explanation import event_before
+from pairwright import Event, Round
+from pairwright.replay import replayed
 
 HEADER = "  Checker pairings        Tournament pairings "
 
@@ -60,17 +60,10 @@ class Compared:
 
 def compared(tournament: Tournament) -> Iterator[Compared]:
     """Every recorded round of a tournament, in their order."""
-    event = tournament.event
-    for recorded in event.rounds:
-        before = event_before(event, recorded.number)
-        try:
-            paired = computed(before)
-        except NoValidPairing:
-            paired = None
-        lines = tournament.report.players
-        colourless = _without_colours(lines, recorded.number)
-        boards = [_as_filed(pair, colourless) for pair in seats(before, recorded)]
-        yield Compared(before, paired, boards, colourless.intersection(boards))
+    for each in replayed(tournament.event, BOOK):
+        colourless = _without_colours(tournament.trf_file.players, each.recorded.number)
+        boards = [_as_filed(pair, colourless) for pair in seats(each.before, each.recorded)]
+        yield Compared(each.before, each.computed, boards, colourless.intersection(boards))
 
 
 def _without_colours(lines: Sequence[Player], number: int) -> frozenset[Seats]:

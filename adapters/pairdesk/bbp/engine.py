@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Sequence
 from typing import NoReturn
 
+from pairdesk import bbp
 from pairdesk.bbp.call_forms import Check, Generate, PairNext, Request, UnknownForm, parsed
 from pairdesk.bbp.output_files import complain
 from pairdesk.bbp.refusals import BAD_INPUT, NO_FILE, UNEXPECTED, Refused
@@ -56,14 +57,8 @@ def _carry_out(request: Request) -> int:
         case None:
             return 0
         case PairNext() as asked:
-            from pairdesk.bbp.answers import pair_next
-
-            return pair_next(asked, strict=request.strict)
+            return bbp.answers.pair_next(asked, strict=request.strict)
         case Check() as asked:
-            from pairdesk.bbp.answers import check
-
-            return check(asked, strict=request.strict)
+            return bbp.answers.check(asked, strict=request.strict)
         case Generate() as asked:
-            from pairdesk.bbp.generating import generate
-
-            return generate(asked, strict=request.strict)
+            return bbp.generating.generate(asked, strict=request.strict)

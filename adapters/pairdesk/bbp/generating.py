@@ -1,15 +1,15 @@
-"""Random tournaments as report files, such as engines are compared by."""
+"""Random tournaments as TRF files, by which engines are compared."""
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from pairdesk.bbp.board_order import BOOK
 from pairdesk.bbp.call_forms import Generate
 from pairdesk.bbp.checklist import table
-from pairdesk.bbp.generator_config import drawn_recipe, recipe_of, require_rated
+from pairdesk.bbp.generator_config import drawn_recipe
 from pairdesk.bbp.output_files import empty, put, write_checklist
 from pairdesk.bbp.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
 from pairdesk.bbp.tournament import Tournament, read_tournament
@@ -22,10 +22,10 @@ from pairdesk.trf import (
     Header,
     KeptLine,
     Player,
+    PointsFor,
     Scoring,
     Tenths,
     TrfFile,
-    Worth,
     write_trf,
 )
 from pairdesk.trf.reading import lines_of
@@ -48,16 +48,8 @@ SET_ASIDE: Final = ("012", "240", "152", "XXZ")
 POINTS_COLUMN: Final = 81
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A tournament as far as it could be paired, and why it went no further."""
-
-    event: Event
-    refusal: RuleError | None = None
-
-
 def generate(asked: Generate, *, strict: bool) -> int:
-    """Write a tournament by lot; the exit code. Raises Refused."""
+    """Write a random tournament; the exit code. Raises Refused."""
     seed = secrets.randbelow(2**31) if asked.seed is None else _seed(asked.seed)
     model = None
     if asked.model is None:
@@ -67,13 +59,13 @@ def generate(asked: Generate, *, strict: bool) -> int:
         recipe, start = _after_model(model, seed)
     if not strict:
         empty(asked.out)
-    played = _play(recipe, seed, start)
+    event, refusal = _play(recipe, seed, start)
     if asked.checklist is not None:
-        write_checklist(asked.checklist, _tables(played.event))
-    refused = None if played.refusal is None else _refused(asked.out, played)
+        write_checklist(asked.checklist, _tables(event))
+    refused = None if refusal is None else _refused(asked.out, event, refusal)
     if strict and refused is not None:
         raise refused
-    put(asked.out, _text(asked.out, played.event, seed, model), whole=strict)
+    put(asked.out, _text(asked.out, event, seed, model), whole=strict)
     if refused is not None:
         raise refused
     return 0
@@ -103,35 +95,38 @@ def _recipe(config: str | None, seed: int) -> Recipe:
 
 def _after_model(model: Tournament, seed: int) -> tuple[Recipe, Event]:
     """The recipe of a model, and its players before round 1. Raises Refused."""
-    lines = {str(line.number): line for line in model.report.players}
+    failed = f"Error processing file {model.file}: "
+    ratings = {str(line.number): line.rating or 0 for line in model.trf_file.players}
+    if not all(ratings.values()):
+        raise Refused(f"{failed}All players must have meaningful (nonzero) ratings.")
     try:
-        require_rated(model.report.players)
-        recipe = recipe_of(model)
+        recipe = Recipe.like(model.event)
         entrants = [
-            Entrant(player.id, lines[player.id].rating or 0, number=int(player.id))
+            Entrant(player.id, ratings[player.id], number=int(player.id))
             for player in model.event.players
         ]
-    except (BadContent, InvalidInput) as fault:
-        raise Refused(f"Error processing file {model.file}: {fault}") from None
+    except InvalidInput as fault:
+        raise Refused(f"{failed}{fault}") from None
     start = beginning(recipe, seed, entrants).with_house(model.event.house)
     return recipe, replace(start, rounds_planned=model.event.rounds_planned)
 
 
-def _play(recipe: Recipe, seed: int, start: Event | None) -> _Played:
+def _play(recipe: Recipe, seed: int, start: Event | None) -> tuple[Event, RuleError | None]:
+    """A tournament as far as it could be paired, and why it went no further."""
     event = start or beginning(recipe, seed)
     try:
         for after in generated(recipe, seed, rulebook=BOOK, start=start):
             event = after
     except RuleError as refusal:
-        return _Played(event, refusal)
-    return _Played(event)
+        return event, refusal
+    return event, None
 
 
-def _refused(out: str, played: _Played) -> Refused:
-    number = len(played.event.rounds) + 1
+def _refused(out: str, event: Event, refusal: RuleError) -> Refused:
+    number = len(event.rounds) + 1
     return Refused(
         f"Error generating {out}: No valid pairing exists for round {number} of the generated"
-        f" tournament: {played.refusal}",
+        f" tournament: {refusal}",
         NO_PAIRING,
     )
 
@@ -174,11 +169,11 @@ def _records(event: Event, players: Sequence[Player]) -> Iterator[AnyRecord]:
     )
     yield KeptLine("")
     yield SYSTEM
-    if worths := _worths(event.scoring):
-        yield Scoring("162", worths)
+    if points := _points(event.scoring):
+        yield Scoring("162", points)
 
 
-def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
+def _points(scoring: PointSystem) -> tuple[PointsFor, ...]:
     """What results count, where it is not as usual. Raises BadDocument."""
     if scoring.zpb != scoring.fl:
         raise BadDocument("162 has one symbol for an absence and for a forfeit lost")
@@ -191,7 +186,7 @@ def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
         "P": (scoring.pab, scoring.win),
     }
     return tuple(
-        Worth(symbol, Tenths(5 * points))
+        PointsFor(symbol, Tenths(5 * points))
         for symbol, (points, without) in changed.items()
         if points != without
     )
@@ -200,7 +195,7 @@ def _worths(scoring: PointSystem) -> tuple[Worth, ...]:
 def _as_model(model: Tournament, event: Event, players: Sequence[Player]) -> Iterator[str]:
     """The lines of the model, with the games of another tournament."""
     games = {line.number: _games(line) for line in players}
-    numbers = {line.line: line.number for line in model.report.players}
+    numbers = {line.line: line.number for line in model.trf_file.players}
     planned = False
     for at, line in enumerate(lines_of(model.text), 1):
         code = line[:3]

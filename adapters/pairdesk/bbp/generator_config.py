@@ -1,16 +1,12 @@
-"""What a generated tournament is like: read from a configuration, or counted in a model."""
+"""What a generated tournament is like, as a configuration says it."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
 from pairdesk.bbp.refusals import BadContent
-from pairdesk.bbp.tournament import Tournament
-from pairdesk.trf import Player
-from pairwright import Event
 from pairwright.errors import InvalidEvent
 from pairwright.generation import MOST, Recipe
 from pairwright.scoring import PointSystem
@@ -77,13 +73,13 @@ POINTS: Final = frozenset({"win", "draw", "loss", "zpb", "fl", "pab"})
 
 
 def drawn_recipe(seed: int, configuration: str = "") -> Recipe:
-    """A recipe by lot, but for what the configuration says. Raises BadContent."""
+    """A random recipe, but for what the configuration says. Raises BadContent."""
     values = _values(configuration)
     fixed = {name: value for name, value in values.items() if name not in POINTS}
-    worth = {name: value for name, value in values.items() if name in POINTS}
-    win, draw = worth.pop("win", 1), worth.pop("draw", Fraction(1, 2))
+    points = {name: value for name, value in values.items() if name in POINTS}
+    win, draw = points.pop("win", 1), points.pop("draw", Fraction(1, 2))
     try:
-        return Recipe.drawn(seed, scoring=PointSystem.of(win, draw, **worth), **fixed)
+        return Recipe.drawn(seed, scoring=PointSystem.of(win, draw, **points), **fixed)
     except InvalidEvent as error:
         raise BadContent(str(error)) from None
 
@@ -107,44 +103,3 @@ def _values(configuration: str) -> Values:
                 f'The value for parameter "{key}" in the configuration file is invalid.'
             ) from None
     return values
-
-
-def recipe_of(model: Tournament) -> Recipe:
-    """A recipe with the rates of a real tournament. Raises BadContent."""
-    event = model.event
-    if not event.rounds:
-        raise BadContent("a model needs rounds that were played")
-    games = Counter(result for played in event.rounds for result in played.results)
-    forfeits = games["FW"] + games["FB"] + games["FF"]
-    played = games.total() - forfeits
-    return Recipe(
-        players=len(event.players),
-        rounds=len(event.rounds),
-        draws=100 * (games["D"] + games["UD"]) // played if played else 0,
-        forfeits=_one_in(games.total(), forfeits),
-        retirements=_one_in(len(event.players), len(_absent(event))),
-        half_point_byes=_one_in(len(event.players), len(_with_bye(event, "H"))),
-        scoring=event.scoring,
-        acceleration=event.acceleration,
-    )
-
-
-def _one_in(count: int, some: int) -> int:
-    return count // some if some else 0
-
-
-def _with_bye(event: Event, code: str) -> set[str]:
-    return {player for played in event.rounds for player, given in played.byes if given == code}
-
-
-def _absent(event: Event) -> set[str]:
-    """Those who missed a round without any points for it."""
-    everybody = {player.id for player in event.players}
-    missing = {player for played in event.rounds for player in everybody - {*played.seated}}
-    return missing | _with_bye(event, "Z")
-
-
-def require_rated(lines: tuple[Player, ...]) -> None:
-    """Raise BadContent for a player of a model without a rating."""
-    if not all(line.rating for line in lines):
-        raise BadContent("All players must have meaningful (nonzero) ratings.")

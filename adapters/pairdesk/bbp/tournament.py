@@ -1,50 +1,43 @@
-"""A report file as the engine takes it: what keeps it from being paired is told in one line."""
+"""A TRF file as the engine takes it: what keeps it from being paired is said in one line."""
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from pairdesk.bbp import points_by_round
-from pairdesk.bbp.dutch_only import DUTCH, System, system_of
-from pairdesk.bbp.loose_layouts import PAIRING_RECORDS
 from pairdesk.bbp.refusals import NO_FILE, BadContent, Refused
 from pairdesk.text import printable
 from pairdesk.trf import (
-    AnyRecord,
+    ENGINE,
+    STRICT_ENGINE,
     BadTrfFile,
-    Byes,
     Count,
-    InitialColour,
-    KeptLine,
-    Player,
-    Remark,
+    Header,
+    PlayerVirtualPoints,
+    Strictness,
     TrfFile,
-    Words,
+    VirtualPoints,
     read_trf,
+    vocabulary,
 )
 from pairdesk.trf.reading import decoded, lines_of
+from pairdesk.trf.value_types import Misread
 from pairdesk.trf_events import Finding, Incoming, event_of_trf
 from pairdesk.trf_events.entries import paired_rounds
 from pairwright import Event
 
-REFUSED_RECORDS: Final = {
-    "013": "team tournaments are not supported",
-    "310": "team tournaments are not supported",
-    "299": "abnormal assignment points are not yet supported",
-}
-"""Records that say what is not paired, and what callers are told."""
+USUAL: Final = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_BURSTEIN")
+"""The codes of systems that programs expect to be taken; others call the rules of 2025 2026."""
 
-COLOURS: Final = {"white1": "W", "black1": "B"}
+DUTCH: Final = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A file, its report, and its event of players without ratings, by starting number."""
+    """A file, its text and records, and its event of players without ratings."""
 
     file: str
     text: str
-    report: TrfFile
+    trf_file: TrfFile
     event: Event
     findings: tuple[Finding, ...]
 
@@ -54,7 +47,7 @@ class Tournament:
         return Path(self.file).stem
 
     @property
-    def remarks(self) -> list[str]:
+    def warnings(self) -> list[str]:
         """Rematches and slips, a line each; none of them keeps the event from being paired."""
         return [
             printable(f"{self.file}:{found.line}:{found.column}: {found.sentence}")
@@ -64,24 +57,25 @@ class Tournament:
 
 
 def read_tournament(file: str, *, coming: bool, strict: bool) -> Tournament:
-    """Read a report file, to pair the ``coming`` round or to look at those that are there.
+    """Read a TRF file, to pair the ``coming`` round or to look at those that are there.
 
     Raises Refused.
     """
+    strictness = STRICT_ENGINE if strict else ENGINE
     text = _text(file)
     try:
-        report = _report(text)
-        system = _system(report, strict=strict)
-        if system.name not in {"", DUTCH} and (strict or not coming):
+        trf_file = _read(text, strictness)
+        dutch = _is_dutch(trf_file, lines_of(text), strict=strict)
+        if not dutch and (strict or not coming):
             raise Refused(
                 f"Pairing system specified in file {file} does not match command line flag."
             )
-        incoming = _incoming(report, system, coming=coming, strict=strict)
+        incoming = _incoming(_with_rounds(trf_file, coming=coming), strictness)
     except BadContent as fault:
         raise Refused(f"Error parsing file {file}: {fault}") from None
     if coming and not incoming.colour_known:
         raise Refused(f"Error while parsing {file}: Please configure the initial piece colors.")
-    return Tournament(file, text, report, incoming.event, incoming.findings)
+    return Tournament(file, text, trf_file, incoming.event, incoming.findings)
 
 
 def _text(file: str) -> str:
@@ -98,118 +92,82 @@ def _text(file: str) -> str:
     return text
 
 
-def _report(text: str) -> TrfFile:
-    """The report. Raises BadContent with the first fault and its line."""
+def _read(text: str, strictness: Strictness) -> TrfFile:
+    """The records. Raises BadContent with the first fault and its line."""
     try:
-        report = read_trf(text, only=PAIRING_RECORDS)
+        return read_trf(text, strictness=strictness)
     except BadTrfFile as error:
-        [first, *_] = error.faults
-        raise BadContent(_invalid(text, first)) from None
-    for kept in report.of(KeptLine):
-        if why := REFUSED_RECORDS.get(kept.text[:3]):
-            raise BadContent(_invalid(text, Remark(kept.line, 1, why)))
-    return report
+        [first, *_] = error.errors
+        raise BadContent(_invalid(first.message, lines_of(text)[first.line - 1])) from None
 
 
-def _invalid(text: str, fault: Remark) -> str:
-    return f'Invalid line ({fault.message}) "{printable(lines_of(text)[fault.line - 1])}"'
+def _invalid(why: str, line: str) -> str:
+    return f'Invalid line ({why}) "{printable(line)}"'
 
 
-def _system(report: TrfFile, *, strict: bool) -> System:
-    """The system of the last record 192. Raises BadContent."""
-    system = System()
-    for kept in report.of(KeptLine):
-        if kept.text.startswith("192"):
-            found = system_of(kept.text[4:], strict=strict)
-            if found is None:
-                why = f'Invalid line (unsupported tournament type) "{printable(kept.text)}"'
-                raise BadContent(why)
-            system = found
-    return system
+def _is_dutch(trf_file: TrfFile, lines: list[str], *, strict: bool) -> bool:
+    """Does the last record 192, if there is one, name the Dutch system? Raises BadContent."""
+    code = ""
+    for header in trf_file.of(Header):
+        line = lines[header.line - 1]
+        if not (_is_code(header.text) if strict else line[4:].removesuffix("_BAKU") in USUAL):
+            raise BadContent(_invalid("unsupported tournament type", line))
+        code = header.text
+    return code.removesuffix("_BAKU") in {"", *DUTCH}
 
 
-def _incoming(report: TrfFile, system: System, *, coming: bool, strict: bool) -> Incoming:
-    """The event of a report. Raises BadContent."""
-    lines = _in_order(report, by_rank=strict)
-    planned = _planned(report, coming=coming)
-    players = [replace(line, rating=None, rank=rank) for rank, line in enumerate(lines, 1)]
-    others = [record for record in report.records if not isinstance(record, Player)]
-    prepared = points_by_round.with_points_by_player(
-        replace(report, records=(*players, *others)), planned, by_baku=system.baku, by_rule=strict
-    )
+def _is_code(text: str) -> bool:
+    """Is it a code of the table of systems?"""
     try:
-        incoming = event_of_trf(_with_last_byes(_with_last_colour(prepared)))
-    except BadTrfFile as error:
-        raise BadContent(error.faults[0].message) from None
-    event = replace(incoming.event, rounds_planned=planned)
-    if event.in_progress:
-        raise BadContent(f"round {len(event.rounds)} still has a game without a result")
-    for number in _with_wrong_points(incoming, lines):
-        raise BadContent(f"The score for player {number} does not match the game results.")
-    return replace(incoming, event=event)
+        return bool(vocabulary.SYSTEM.read(text.upper()))
+    except Misread:
+        return False
 
 
-def _in_order(report: TrfFile, *, by_rank: bool) -> Sequence[Player]:
-    """The players by number, none of which is missing.
-
-    Where the report says that they go by rank, it is the order of their lines, as callers know it,
-    or that of their ranks. Raises BadContent.
-    """
-    players = report.players
-    if any("rank" in record.words for record in report.of(Words)):
-        return sorted(players, key=lambda line: line.rank or 0) if by_rank else players
-    numbers = {line.number for line in players}
-    if max(numbers | points_by_round.named(report), default=0) != len(numbers):
-        raise BadContent("A pairing number is missing.")
-    return sorted(players, key=lambda line: line.number)
-
-
-def _with_last_colour(report: TrfFile) -> TrfFile:
-    """The report; of several colours drawn by lot the last one holds."""
-    drawn = [colour for record in report.records for colour in _drawn(record)]
-    if len({*drawn}) < 2:
-        return report
-    others = [record for record in report.records if not isinstance(record, InitialColour)]
-    return replace(report, records=(*others, InitialColour(drawn[-1])))
-
-
-def _with_last_byes(report: TrfFile) -> TrfFile:
-    """The report; of several byes that a player has asked for in a round the last one holds."""
-    asked = {
-        (record.round, number): record.bye
-        for record in report.of(Byes)
-        for number in record.numbers
-    }
-    others = [record for record in report.records if not isinstance(record, Byes)]
-    byes = [Byes(bye, at, (number,)) for (at, number), bye in asked.items()]
-    return replace(report, records=(*others, *byes))
-
-
-def _drawn(record: AnyRecord) -> Iterator[str]:
-    """The colours drawn by lot that a record has."""
-    if isinstance(record, InitialColour):
-        yield record.colour
-    if isinstance(record, Words):
-        yield from (COLOURS[word] for word in record.words if word in COLOURS)
-
-
-def _planned(report: TrfFile, *, coming: bool) -> int:
-    """How many rounds there will be; without a record of it, those that were paired.
+def _with_rounds(trf_file: TrfFile, *, coming: bool) -> TrfFile:
+    """The file with its number of rounds; a check takes those that were paired if it has none.
 
     Raises BadContent.
     """
-    paired = paired_rounds(report.players)
-    counts = [record.number for record in report.of(Count) if record.number is not None]
-    if not counts:
-        if coming:
-            raise BadContent("The total number of rounds in the tournament must be specified.")
-        return max(paired, 1)
-    if paired + coming > counts[-1]:
+    paired = paired_rounds(trf_file.players)
+    counts = [record.number for record in trf_file.of(Count) if record.number is not None]
+    if not counts and coming:
+        raise BadContent("The total number of rounds in the tournament must be specified.")
+    planned = counts[-1] if counts else max(paired, 1)
+    if paired + coming > planned:
         raise BadContent("The number of rounds is larger than the reported number of rounds.")
-    return counts[-1]
+    _require_in_range(trf_file, planned)
+    return replace(trf_file, records=(*trf_file.records, Count("142", planned)))
 
 
-def _with_wrong_points(incoming: Incoming, lines: Iterable[Player]) -> Iterator[int]:
-    """The numbers of those whose points do not add up."""
-    numbers = {line.line: line.number for line in lines}
-    return (numbers[found.line] for found in incoming.findings if found.kind == "points")
+def _require_in_range(trf_file: TrfFile, planned: int) -> None:
+    """Raise BadContent for a gap in the numbers, and virtual points beyond the last round."""
+    ranges, rows = trf_file.of(VirtualPoints), trf_file.of(PlayerVirtualPoints)
+    numbers = [line.number for line in trf_file.players]
+    named = [*numbers, *(each.last for each in ranges), *(each.number for each in rows)]
+    if not trf_file.by_rank and max(named, default=0) != len(numbers):
+        raise BadContent("A pairing number is missing.")
+    given = [(each.first, each.last_round) for each in ranges]
+    given += [(each.number, len(each.points)) for each in rows]
+    if late := [number for number, last in given if last > planned]:
+        raise BadContent(
+            f"Player {late[0]} has more acceleration entries than the total number of rounds in the"
+            " tournament."
+        )
+
+
+def _incoming(trf_file: TrfFile, strictness: Strictness) -> Incoming:
+    """The event of a file, which has all results and right points. Raises BadContent."""
+    try:
+        incoming = event_of_trf(trf_file, strictness=strictness)
+    except BadTrfFile as error:
+        raise BadContent(error.errors[0].message) from None
+    if incoming.event.in_progress:
+        raise BadContent(f"round {len(incoming.event.rounds)} still has a game without a result")
+    numbers = {line.line: line.number for line in trf_file.players}
+    for found in incoming.findings:
+        if found.kind == "points":
+            raise BadContent(
+                f"The score for player {numbers[found.line]} does not match the game results."
+            )
+    return incoming

@@ -35,18 +35,18 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Let a player of an event file sit out a round that is still to be paired.",
         ),
         "check": Entry(
-            "pairdesk.cli.trf_files",
+            "pairdesk.cli.check",
             "check",
-            "Pair every round of tournament files again, and tell where the rules give another "
-            "pairing.",
+            "Pair every round of tournament files again, and report where the rules give other "
+            "pairings.",
         ),
         "convert": Entry(
-            "pairdesk.cli.trf_files", "convert", "Turn a tournament file into one of another form."
+            "pairdesk.cli.convert", "convert", "Turn a tournament file into one of another form."
         ),
         "engine": Entry(
-            "pairdesk.cli.trf_files",
+            "pairdesk.cli.engine",
             "engine",
-            "Pair report files, in place of a pairing engine that other programs call.",
+            "Pair TRF files, in place of a pairing engine that other programs call.",
         ),
         "enter": Entry(
             "pairdesk.cli.evening",
@@ -64,9 +64,9 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Write standings.csv from players.csv and results.csv in DIR, or in this folder.",
         ),
         "generate": Entry(
-            "pairdesk.cli.trf_files",
+            "pairdesk.cli.generate",
             "generate",
-            "Make up tournaments: players, pairings by the rules, and results by lot.",
+            "Make up tournaments: players, pairings by the rules, and random results.",
         ),
         "pair": Entry(
             "pairdesk.cli.pair",

@@ -9,6 +9,7 @@ from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
     from pairdesk.files import atomic_write as atomic_write
+    from pairdesk.files import check_file as check_file
     from pairdesk.files import event_csv as event_csv
     from pairdesk.files import event_entries as event_entries
     from pairdesk.files import event_json as event_json

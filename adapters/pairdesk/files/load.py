@@ -76,7 +76,7 @@ def source_of(file: str, *, lenient: bool = False) -> "TrfFile | Loaded":
 def source_in(data: bytes, file: str, form: Form, *, lenient: bool = False) -> "TrfFile | Loaded":
     """As ``source_of``, from the bytes of a file. Raises BadDocument, BadField."""
     if form == "trf":
-        return files.trf_form.read_trf(data, name_of(file), lenient=lenient)
+        return files.trf_form.trf_file_in(data, name_of(file), lenient=lenient)
     if form == "csv":
         return _in_other_form(files.event_csv.event_from_csv(data, name=name_of(file)), form)
     with naming(file):

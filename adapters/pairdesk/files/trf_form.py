@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pairdesk import files
 from pairdesk.files.event_json import event_to_json
 from pairdesk.files.names import naming_target
-from pairdesk.trf import BadTrfFile, Remark, TrfFile, read_trf, write_trf
+from pairdesk.trf import ARBITER, LENIENT, BadTrfFile, Remark, TrfFile, read_trf, write_trf
 from pairdesk.trf_events import ABOUT, Dialect, event_of_trf, trf_of_event, unkept
 from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
 from pairwright.event import Event
@@ -17,11 +17,16 @@ __all__ = [
     "code_of_system",
     "event_and_warnings",
     "placed",
-    "read_trf",
     "rulebook_named",
+    "trf_file_in",
     "trf_to_write",
     "write_trf",
 ]
+
+
+def trf_file_in(data: bytes, name: str, *, lenient: bool = False) -> TrfFile:
+    """The TRF file of these bytes, that messages call ``name``. Raises BadTrfFile."""
+    return read_trf(data, name, LENIENT if lenient else ARBITER)
 
 
 def event_and_warnings(trf_file: TrfFile, name: str) -> tuple[Event, tuple[str, ...]]:
@@ -30,7 +35,7 @@ def event_and_warnings(trf_file: TrfFile, name: str) -> tuple[Event, tuple[str, 
     Raises BadDocument.
     """
     incoming = event_of_trf(trf_file, name)
-    found = placed([*trf_file.notes, *(found.remark for found in incoming.findings)], name)
+    found = placed([*trf_file.warnings, *(found.remark for found in incoming.findings)], name)
     codes = unkept(trf_file)
     left_out = [f"{name}: not part of an event: {', '.join(codes)}"] if codes else []
     return incoming.event, (*found, *left_out)
@@ -60,5 +65,5 @@ def trf_to_write(
     left_out += ["groups of players"] if any(player.groups for player in event.players) else []
     if named is not None and named != rulebook_named(trf_file.text("192")).rulebook:
         left_out.append(f"the rulebook {named}")
-    notes = [message for _, _, message in trf_file.notes]
-    return trf_file, [*notes, *(f"not in a report: {what}" for what in left_out)]
+    notes = [message for _, _, message in trf_file.warnings]
+    return trf_file, [*notes, *(f"not kept in a TRF file: {what}" for what in left_out)]

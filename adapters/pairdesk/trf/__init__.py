@@ -1,11 +1,11 @@
-"""Tournament report files: TRF16, TRF(x), TRF(bx) and TRF26, read and written by columns.
+"""Tournament TRF files (TRF): TRF16, TRF(x), TRF(bx) and TRF26, read and written by columns.
 
-A report is a value: records in the order of the file, each with typed fields. This package knows
+A TRF file is a value: records in the order of the file, each with typed fields. This package knows
 the columns of files, and nothing of events and pairing.
 
-    report = read_trf(data, "open.trf")
-    report.players, report.rounds_planned, report.of(Byes)
-    write_trf(report)
+    trf_file = read_trf(data, "open.trf")
+    trf_file.players, trf_file.rounds_planned, trf_file.of(Byes)
+    write_trf(trf_file)
 """
 
 from pairdesk.trf.columns import LAYOUTS
@@ -15,6 +15,7 @@ from pairdesk.trf.headers import (
     Header,
     InitialColour,
     Points,
+    PointsFor,
     Record,
     ResultPoints,
     RoundDates,
@@ -22,7 +23,6 @@ from pairdesk.trf.headers import (
     StartRanks,
     Tenths,
     Words,
-    Worth,
 )
 from pairdesk.trf.reading import read_trf
 from pairdesk.trf.records import (
@@ -44,11 +44,16 @@ from pairdesk.trf.records import (
     VirtualPoints,
 )
 from pairdesk.trf.remarks import BadTrfFile, Remark
-from pairdesk.trf.report import TrfFile
-from pairdesk.trf.writing import encode_report, write_trf
+from pairdesk.trf.strictness import ARBITER, ENGINE, LENIENT, STRICT_ENGINE, Strictness
+from pairdesk.trf.trf_file import TrfFile
+from pairdesk.trf.writing import encode_trf, write_trf
 
 __all__ = [
+    "ARBITER",
+    "ENGINE",
     "LAYOUTS",
+    "LENIENT",
+    "STRICT_ENGINE",
     "AbnormalPoints",
     "AnyRecord",
     "BadTrfFile",
@@ -68,20 +73,21 @@ __all__ = [
     "Player",
     "PlayerVirtualPoints",
     "Points",
+    "PointsFor",
     "Record",
     "Remark",
     "ResultPoints",
     "RoundDates",
     "Scoring",
     "StartRanks",
+    "Strictness",
     "Team",
     "TeamByes",
     "Tenths",
     "TrfFile",
     "VirtualPoints",
     "Words",
-    "Worth",
-    "encode_report",
+    "encode_trf",
     "read_trf",
     "write_trf",
 ]

@@ -1,4 +1,4 @@
-"""The records of a report file, as a table: which value stands in which columns.
+"""The records of a TRF file, as a table: which value stands in which columns.
 
 Columns are counted from 1, first and last included, as in TRF26 (FIDE Council, 12 May 2025).
 Reading and writing follow this table.
@@ -9,47 +9,51 @@ from functools import cache, partial
 from typing import Final
 
 from pairdesk.trf import headers, records
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.extensions import EXTENSIONS
-from pairdesk.trf.headers import Worth
+from pairdesk.trf.headers import PointsFor
 from pairdesk.trf.layouts import Field, Group, Layout
 from pairdesk.trf.records import Entry
-from pairdesk.trf.value_types import Kind
+from pairdesk.trf.value_types import ValueType
 
 
-def _ids(name: str, item: str, first: int, last: int, kind: Kind = kinds.ID) -> Group:
+def _ids(name: str, item: str, first: int, last: int, value_type: ValueType = values.ID) -> Group:
     """Numbers with one blank between them."""
-    return Group(name, item, last - first + 2, (Field("", first, last, kind, required=True),))
+    return Group(name, item, last - first + 2, (Field("", first, last, value_type, required=True),))
 
 
-def _text(code: str, what: str, kind: Kind = kinds.TEXT, *, once: bool = True) -> Layout:
-    fields = (Field("text", 5, None, kind),)
+def _text(
+    code: str, what: str, value_type: ValueType = values.TEXT, *, once: bool = True
+) -> Layout:
+    fields = (Field("text", 5, None, value_type),)
     make = partial(headers.Header, code)
     return Layout(code, what, make, fields, key=() if once else None)
 
 
-def _count(code: str, what: str, kind: Kind = kinds.COUNT, *, required: bool = False) -> Layout:
-    fields = (Field("number", 5, None, kind, required),)
+def _count(
+    code: str, what: str, value_type: ValueType = values.COUNT, *, required: bool = False
+) -> Layout:
+    fields = (Field("number", 5, None, value_type, required),)
     return Layout(code, what, partial(headers.Count, code), fields)
 
 
 def _codes(code: str, what: str) -> Layout:
-    fields = (Field("codes", 5, None, kinds.TIEBREAKS, required=True),)
+    fields = (Field("codes", 5, None, values.TIEBREAKS, required=True),)
     return Layout(code, what, partial(headers.Codes, code), fields)
 
 
 def _scoring(code: str, what: str, symbol: Field) -> Layout:
-    fields = (symbol, Field("points", 7, 10, kinds.POINTS, required=True))
-    group = Group("worths", "symbol", 9, fields, Worth)
+    fields = (symbol, Field("points", 7, 10, values.POINTS, required=True))
+    group = Group("points", "symbol", 9, fields, PointsFor)
     return Layout(code, what, partial(headers.Scoring, code), (), group)
 
 
 _PERSON: Final = (
-    Field("number", 5, 8, kinds.ID, required=True),
-    Field("sex", 10, 10, kinds.SEX),
-    Field("title", 11, 13, kinds.TITLE),
-    Field("name", 15, 47, kinds.TEXT),
-    Field("rating", 49, 52, kinds.WHOLE),
+    Field("number", 5, 8, values.ID, required=True),
+    Field("sex", 10, 10, values.SEX),
+    Field("title", 11, 13, values.TITLE),
+    Field("name", 15, 47, values.TEXT),
+    Field("rating", 49, 52, values.WHOLE),
 )
 
 _TABLE: Final = (
@@ -59,20 +63,20 @@ _TABLE: Final = (
         records.Player,
         (
             *_PERSON,
-            Field("federation", 54, 56, kinds.TEXT),
-            Field("fide_id", 58, 68, kinds.WHOLE),
-            Field("birth", 70, 79, kinds.BIRTH),
-            Field("points", 81, 84, kinds.POINTS),
-            Field("rank", 86, 89, kinds.WHOLE),
+            Field("federation", 54, 56, values.TEXT),
+            Field("fide_id", 58, 68, values.WHOLE),
+            Field("birth", 70, 79, values.BIRTH),
+            Field("points", 81, 84, values.POINTS),
+            Field("rank", 86, 89, values.WHOLE),
         ),
         Group(
             "entries",
             "round",
             10,
             (
-                Field("opponent", 92, 95, kinds.OPPONENT),
-                Field("colour", 97, 97, kinds.COLOUR),
-                Field("result", 99, 99, kinds.RESULT),
+                Field("opponent", 92, 95, values.OPPONENT),
+                Field("colour", 97, 97, values.COLOUR),
+                Field("result", 99, 99, values.RESULT),
             ),
             Entry,
             gaps=True,
@@ -86,14 +90,14 @@ _TABLE: Final = (
         "013",
         "team of the older formats",
         records.OldTeam,
-        (Field("name", 5, 36, kinds.TEXT),),
+        (Field("name", 5, 36, values.TEXT),),
         _ids("members", "member", 37, 40),
         key=None,
     ),
     _text("022", "city"),
     _text("032", "federation"),
-    _text("042", "date of start", kinds.DATE),
-    _text("052", "date of end", kinds.DATE),
+    _text("042", "date of start", values.DATE),
+    _text("052", "date of end", values.DATE),
     _count("062", "number of players"),
     _count("072", "number of rated players"),
     _count("082", "number of teams"),
@@ -106,37 +110,37 @@ _TABLE: Final = (
         "dates of the rounds",
         headers.RoundDates,
         (),
-        Group("dates", "round", 10, (Field("", 92, 99, kinds.SHORT_DATE),), gaps=True),
+        Group("dates", "round", 10, (Field("", 92, 99, values.SHORT_DATE),), gaps=True),
     ),
-    _count("142", "number of rounds", kinds.ROUNDS, required=True),
+    _count("142", "number of rounds", values.ROUNDS, required=True),
     Layout(
         "152",
         "initial colour",
         headers.InitialColour,
-        (Field("colour", 5, 5, kinds.INITIAL_COLOUR, required=True),),
+        (Field("colour", 5, 5, values.INITIAL_COLOUR, required=True),),
     ),
-    _scoring("162", "points for games", Field("symbol", 6, 6, kinds.GAME_SYMBOL, required=True)),
+    _scoring("162", "points for games", Field("symbol", 6, 6, values.GAME_SYMBOL, required=True)),
     Layout(
         "172",
         "ratings behind the starting numbers",
         headers.StartRanks,
         (
-            Field("federation", 5, 7, kinds.TEXT),
-            Field("method", 9, 13, kinds.METHOD, required=True),
+            Field("federation", 5, 7, values.TEXT),
+            Field("method", 9, 13, values.METHOD, required=True),
         ),
     ),
     _text("182", "pairing program"),
-    _text("192", "system", kinds.SYSTEM),
+    _text("192", "system", values.SYSTEM),
     _codes("202", "tie-breaks"),
     _codes("212", "order of the standings"),
-    _text("222", "time control", kinds.TIME_CONTROL),
+    _text("222", "time control", values.TIME_CONTROL),
     Layout(
         "240",
         "byes asked for",
         records.Byes,
         (
-            Field("bye", 5, 5, kinds.BYE, required=True),
-            Field("round", 7, 9, kinds.ID, required=True),
+            Field("bye", 5, 5, values.BYE, required=True),
+            Field("round", 7, 9, values.ID, required=True),
         ),
         _ids("numbers", "number", 11, 14),
         key=None,
@@ -146,12 +150,12 @@ _TABLE: Final = (
         "virtual points",
         records.VirtualPoints,
         (
-            Field("match_points", 5, 8, kinds.POINTS),
-            Field("game_points", 10, 13, kinds.POINTS),
-            Field("first_round", 15, 17, kinds.ID, required=True),
-            Field("last_round", 19, 21, kinds.ID, required=True),
-            Field("first", 23, 26, kinds.ID, required=True),
-            Field("last", 28, 31, kinds.ID, required=True),
+            Field("match_points", 5, 8, values.POINTS),
+            Field("game_points", 10, 13, values.POINTS),
+            Field("first_round", 15, 17, values.ID, required=True),
+            Field("last_round", 19, 21, values.ID, required=True),
+            Field("first", 23, 26, values.ID, required=True),
+            Field("last", 28, 31, values.ID, required=True),
         ),
         key=None,
     ),
@@ -160,8 +164,8 @@ _TABLE: Final = (
         "forbidden pairs",
         records.Forbidden,
         (
-            Field("first_round", 5, 7, kinds.ID, required=True),
-            Field("last_round", 9, 11, kinds.ID, required=True),
+            Field("first_round", 5, 7, values.ID, required=True),
+            Field("last_round", 9, 11, values.ID, required=True),
         ),
         _ids("numbers", "number", 13, 16),
         key=None,
@@ -171,10 +175,10 @@ _TABLE: Final = (
         "points beside the results",
         records.AbnormalPoints,
         (
-            Field("kind", 5, 5, kinds.ABNORMAL),
-            Field("match_points", 8, 11, kinds.SIGNED_POINTS),
-            Field("game_points", 14, 17, kinds.SIGNED_POINTS),
-            Field("round", 20, 22, kinds.ROUND_OR_ALL),
+            Field("kind", 5, 5, values.ABNORMAL),
+            Field("match_points", 8, 11, values.SIGNED_POINTS),
+            Field("game_points", 14, 17, values.SIGNED_POINTS),
+            Field("round", 20, 22, values.ROUND_OR_ALL),
         ),
         _ids("numbers", "number", 24, 27),
         key=None,
@@ -184,11 +188,11 @@ _TABLE: Final = (
         "line-up of a team",
         records.LineUp,
         (
-            Field("round", 5, 7, kinds.ID, required=True),
-            Field("team", 9, 11, kinds.ID, required=True),
-            Field("opponent", 13, 15, kinds.ID, required=True),
+            Field("round", 5, 7, values.ID, required=True),
+            Field("team", 9, 11, values.ID, required=True),
+            Field("opponent", 13, 15, values.ID, required=True),
         ),
-        _ids("players", "board", 17, 20, kinds.SEAT),
+        _ids("players", "board", 17, 20, values.SEAT),
         key=("round", "team"),
     ),
     Layout(
@@ -196,13 +200,13 @@ _TABLE: Final = (
         "team",
         records.Team,
         (
-            Field("number", 5, 7, kinds.ID, required=True),
-            Field("name", 9, 40, kinds.TEXT),
-            Field("nickname", 42, 46, kinds.TEXT),
-            Field("strength", 48, 53, kinds.WHOLE),
-            Field("match_points", 55, 60, kinds.POINTS),
-            Field("game_points", 62, 67, kinds.POINTS),
-            Field("rank", 69, 71, kinds.WHOLE),
+            Field("number", 5, 7, values.ID, required=True),
+            Field("name", 9, 40, values.TEXT),
+            Field("nickname", 42, 46, values.TEXT),
+            Field("strength", 48, 53, values.WHOLE),
+            Field("match_points", 55, 60, values.POINTS),
+            Field("game_points", 62, 67, values.POINTS),
+            Field("rank", 69, 71, values.WHOLE),
         ),
         _ids("members", "member", 74, 77),
         key=("number",),
@@ -212,10 +216,10 @@ _TABLE: Final = (
         "allocated byes of teams",
         records.TeamByes,
         (
-            Field("match_points", 5, 8, kinds.POINTS),
-            Field("game_points", 10, 13, kinds.POINTS),
+            Field("match_points", 5, 8, values.POINTS),
+            Field("game_points", 10, 13, values.POINTS),
         ),
-        _ids("teams", "round", 15, 17, kinds.TEAM_OR_NONE),
+        _ids("teams", "round", 15, 17, values.TEAM_OR_NONE),
         key=None,
     ),
     Layout(
@@ -223,15 +227,17 @@ _TABLE: Final = (
         "forfeited match",
         records.ForfeitedMatch,
         (
-            Field("result", 5, 6, kinds.FORFEIT, required=True),
-            Field("round", 8, 10, kinds.ID, required=True),
-            Field("white", 12, 14, kinds.ID, required=True),
-            Field("black", 16, 18, kinds.ID, required=True),
+            Field("result", 5, 6, values.FORFEIT, required=True),
+            Field("round", 8, 10, values.ID, required=True),
+            Field("white", 12, 14, values.ID, required=True),
+            Field("black", 16, 18, values.ID, required=True),
         ),
         key=None,
     ),
-    _text("352", "colours of the boards", kinds.BOARD_COLOURS),
-    _scoring("362", "points for matches", Field("symbol", 5, 6, kinds.MATCH_SYMBOL, required=True)),
+    _text("352", "colours of the boards", values.BOARD_COLOURS),
+    _scoring(
+        "362", "points for matches", Field("symbol", 5, 6, values.MATCH_SYMBOL, required=True)
+    ),
 )
 
 LAYOUTS: Final = {layout.code: layout for layout in (*_TABLE, *EXTENSIONS)}
@@ -262,9 +268,9 @@ def national(code: str) -> Layout:
     """The layout of the records of a federation."""
     fields = (
         *_PERSON,
-        Field("origin", 54, 56, kinds.TEXT),
-        Field("national_id", 58, 68, kinds.TEXT),
-        Field("birth", 70, 79, kinds.BIRTH),
+        Field("origin", 54, 56, values.TEXT),
+        Field("national_id", 58, 68, values.TEXT),
+        Field("birth", 70, 79, values.BIRTH),
     )
     make = partial(records.NationalData, code)
     return Layout(code, "national data of a player", make, fields, key=("number",))

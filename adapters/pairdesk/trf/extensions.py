@@ -4,18 +4,18 @@ from functools import partial
 from typing import Final
 
 from pairdesk.trf import headers, records
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.layouts import Field, Group, Layout
-from pairdesk.trf.value_types import Kind
+from pairdesk.trf.value_types import ValueType
 
 
 def _points(code: str, what: str) -> Layout:
-    fields = (Field("points", 5, 8, kinds.POINTS, required=True),)
+    fields = (Field("points", 5, 8, values.POINTS, required=True),)
     return Layout(code, what, partial(headers.Points, code), fields, reach=8)
 
 
-def _numbers(code: str, what: str, kind: Kind) -> Layout:
-    fields = (Field("numbers", 5, None, kind, required=True),)
+def _numbers(code: str, what: str, value_type: ValueType) -> Layout:
+    fields = (Field("numbers", 5, None, value_type, required=True),)
     return Layout(code, what, partial(records.Numbers, code), fields, key=None)
 
 
@@ -24,32 +24,32 @@ EXTENSIONS: Final = (
         "XXR",
         "number of rounds",
         partial(headers.Count, "XXR"),
-        (Field("number", 5, None, kinds.ROUNDS, required=True),),
+        (Field("number", 5, None, values.ROUNDS, required=True),),
     ),
     Layout(
         "XXC",
         "configuration",
         headers.Words,
-        (Field("words", 5, None, kinds.CONFIGURATION, required=True),),
+        (Field("words", 5, None, values.CONFIGURATION, required=True),),
         key=None,
     ),
-    _numbers("XXZ", "absent players", kinds.ABSENT),
+    _numbers("XXZ", "absent players", values.ABSENT),
     Layout(
         "XXS",
         "points for results",
         headers.ResultPoints,
-        (Field("worths", 5, None, kinds.RESULT_POINTS, required=True),),
+        (Field("points", 5, None, values.RESULT_POINTS, required=True),),
         key=None,
     ),
     Layout(
         "XXA",
         "virtual points of a player",
         records.PlayerVirtualPoints,
-        (Field("number", 5, 8, kinds.ID, required=True),),
-        Group("points", "round", 5, (Field("", 10, 13, kinds.POINTS),), gaps=True),
+        (Field("number", 5, 8, values.ID, required=True),),
+        Group("points", "round", 5, (Field("", 10, 13, values.POINTS),), gaps=True),
         key=("number",),
     ),
-    _numbers("XXP", "players who may never meet", kinds.RIVALS),
+    _numbers("XXP", "players who may never meet", values.RIVALS),
     _points("BBW", "points for a win"),
     _points("BBD", "points for a draw"),
     _points("BBL", "points for a loss"),

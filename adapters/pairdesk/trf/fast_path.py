@@ -67,10 +67,10 @@ def _cell(field: Field, columns: str) -> Any:  # noqa: ANN401  # of the field's 
     """The value of a field. Raises Misread."""
     text = columns.strip(" ")
     if text:
-        return field.kind.read(text)
+        return field.value_type.read(text)
     if field.required:
         raise Misread
-    return field.kind.blank
+    return field.value_type.blank
 
 
 @cache

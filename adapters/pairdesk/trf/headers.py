@@ -5,7 +5,7 @@ from itertools import dropwhile
 from typing import ClassVar, NamedTuple, NewType, TypeVar
 
 Tenths = NewType("Tenths", int)
-"""Points as report files have them, with one decimal; a win is usually 10."""
+"""Points as TRF files have them, with one decimal; a win is usually 10."""
 
 Item = TypeVar("Item")
 
@@ -17,7 +17,7 @@ class Record:
     line: int = field(default=0, compare=False, kw_only=True)
 
 
-class Worth(NamedTuple):
+class PointsFor(NamedTuple):
     """What a result counts: its symbol, and the points."""
 
     symbol: str
@@ -58,7 +58,7 @@ class RoundDates(Record):
 
 @dataclass(frozen=True, slots=True)
 class InitialColour(Record):
-    """152: the colour drawn by lot, W or B."""
+    """152: the initial colour, W or B."""
 
     code: ClassVar[str] = "152"
 
@@ -70,7 +70,7 @@ class Scoring(Record):
     """162: what games count (W D L A P X, and Z for A); 362: what matches count (TW TD TL)."""
 
     code: str
-    worths: tuple[Worth, ...]
+    points: tuple[PointsFor, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Codes(Record):
 
 @dataclass(frozen=True, slots=True)
 class Words(Record):
-    """XXC: white1 or black1 (the colour drawn by lot), rank (players go by rank)."""
+    """XXC: white1 or black1 (the initial colour), rank (players are ordered by rank)."""
 
     code: ClassVar[str] = "XXC"
 
@@ -106,7 +106,7 @@ class ResultPoints(Record):
 
     code: ClassVar[str] = "XXS"
 
-    worths: tuple[Worth, ...]
+    points: tuple[PointsFor, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from pairdesk.trf.records import AnyRecord
-from pairdesk.trf.value_types import Kind
+from pairdesk.trf.value_types import ValueType
 
 Gap = tuple[int, int | None]
 """Columns that stay blank, as the bounds of a slice."""
@@ -23,7 +23,7 @@ class Field:
     name: str
     first: int
     last: int | None
-    kind: Kind
+    value_type: ValueType
     required: bool = False
 
 

@@ -1,4 +1,4 @@
-"""One line of a report file: read by the table of columns, and written by it."""
+"""One line of a TRF file: read by the table of columns, and written by it."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -12,11 +12,11 @@ from pairwright.errors import InvalidInput, quoted
 
 
 class Reading(NamedTuple):
-    """What came of a line: a record if there are no faults, and the slips that were repaired."""
+    """What came of a line: a record if there are no errors, and the slips that were repaired."""
 
     record: AnyRecord | None
-    faults: list[Remark]
-    notes: list[Remark]
+    errors: list[Remark]
+    warnings: list[Remark]
 
 
 @dataclass(slots=True)
@@ -26,15 +26,15 @@ class _Line:
     text: str
     number: int
     lenient: bool
-    faults: list[Remark] = field(default_factory=list)
-    notes: list[Remark] = field(default_factory=list)
+    errors: list[Remark] = field(default_factory=list)
+    warnings: list[Remark] = field(default_factory=list)
     shifted: bool = False
 
-    def fault(self, column: int, message: str) -> None:
-        self.faults.append(Remark(self.number, column, message))
+    def error(self, column: int, message: str) -> None:
+        self.errors.append(Remark(self.number, column, message))
 
-    def note(self, column: int, message: str) -> None:
-        self.notes.append(Remark(self.number, column, message))
+    def warning(self, column: int, message: str) -> None:
+        self.warnings.append(Remark(self.number, column, message))
 
 
 class _Place(NamedTuple):
@@ -67,14 +67,14 @@ def take_apart(layout: Layout, text: str, number: int, *, lenient: bool) -> Read
     values = {cell.name: _value(line, cell, _LINE) for cell in layout.fields}
     if layout.group is not None:
         values[layout.group.name] = _items(line, layout.group)
-    record = None if line.faults else layout.make(**values, line=number)
-    return Reading(record, line.faults, line.notes)
+    record = None if line.errors else layout.make(**values, line=number)
+    return Reading(record, line.errors, line.warnings)
 
 
 def _require_reach(line: _Line, reach: int) -> None:
     length = len(line.text)
     if length < reach:
-        tell = line.note if line.lenient else line.fault
+        tell = line.warning if line.lenient else line.error
         tell(length + 1, f"the line ends at column {length}; it has to reach column {reach}")
 
 
@@ -86,32 +86,34 @@ def _require_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None
         if stray and not line.shifted:
             line.shifted = True
             column = start + shift + 1 + text.index(stray)
-            line.fault(column, f"a blank is expected here, not {quoted(stray)}")
+            line.error(column, f"a blank is expected here, not {quoted(stray)}")
 
 
 def _value(line: _Line, cell: Field, place: _Place) -> Any:  # noqa: ANN401  # of the field's kind
-    """The value of a field; None, and a fault, if it has none."""
+    """The value of a field; None, and an error, if it has none."""
     end = None if cell.last is None else cell.last + place.shift
     text = line.text[cell.first - 1 + place.shift : end].strip(" ")
     if not text:
-        return _meant(line, cell, place, text) if cell.required else cell.kind.blank
+        return _meant(line, cell, place, text) if cell.required else cell.value_type.blank
     try:
-        return cell.kind.read(text)
+        return cell.value_type.read(text)
     except Misread:
         return _meant(line, cell, place, text)
 
 
 def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: ANN401  # as above
     """The value that is meant by an irregular text, if that is known."""
-    kind, column = cell.kind, cell.first + place.shift
+    value_type, column = cell.value_type, cell.first + place.shift
     called = _called(cell, str(place))
     found = quoted(text) if text else "a blank"
-    regular = kind.meant(text) if line.lenient else None
+    regular = value_type.meant(text) if line.lenient else None
     if regular is None or (cell.required and not regular):
-        line.fault(column, f"{called}: {kind.expected} is expected, not {found}")
+        line.error(column, f"{called}: {value_type.expected} is expected, not {found}")
         return None
-    line.note(column, f"{called}: {found} is read as {quoted(regular) if regular else 'a blank'}")
-    return kind.read(regular) if regular else kind.blank
+    line.warning(
+        column, f"{called}: {found} is read as {quoted(regular) if regular else 'a blank'}"
+    )
+    return value_type.read(regular) if regular else value_type.blank
 
 
 def _items(line: _Line, group: Group) -> tuple[Any, ...]:
@@ -136,9 +138,11 @@ def _item(line: _Line, group: Group, number: int, start: int) -> Any:  # noqa: A
 def _tell_half(line: _Line, place: _Place) -> None:
     column = len(line.text) + 1
     if line.lenient:
-        line.note(column, f"{place}: the line ends within the entry; it is read with blanks added")
+        line.warning(
+            column, f"{place}: the line ends within the entry; it is read with blanks added"
+        )
     else:
-        line.fault(column, f"{place}: the line ends within the entry; a result is expected")
+        line.error(column, f"{place}: the line ends within the entry; a result is expected")
 
 
 class Unwritable(InvalidInput):
@@ -163,7 +167,7 @@ def write_line(layout: Layout, record: AnyRecord) -> str:
 
 def _fitted(cell: Field, value: object) -> str:
     """A value at its end of its columns; empty for blank ones."""
-    text = cell.kind.write(value)
+    text = cell.value_type.write(value)
     if cell.last is None or not text:
         return text
     width = cell.last - cell.first + 1
@@ -172,7 +176,7 @@ def _fitted(cell: Field, value: object) -> str:
             cell.first,
             f"{_called(cell)}: {quoted(text)} has {len(text)} characters, in {width} columns",
         )
-    return text.rjust(width) if cell.kind.right else text
+    return text.rjust(width) if cell.value_type.right else text
 
 
 def _fitted_items(group: Group, items: tuple[Any, ...]) -> str:
@@ -181,9 +185,9 @@ def _fitted_items(group: Group, items: tuple[Any, ...]) -> str:
     for number, item in enumerate(items, 1):
         try:
             texts.append(_fitted_item(group, item))
-        except Unwritable as fault:
+        except Unwritable as error:
             shift = (number - 1) * group.stride
-            raise Unwritable(fault.column + shift, f"{group.item} {number}: {fault}") from None
+            raise Unwritable(error.column + shift, f"{group.item} {number}: {error}") from None
     return "".join([*(text.ljust(group.stride) for text in texts[:-1]), *texts[-1:]])
 
 

@@ -1,19 +1,21 @@
-"""TRF files in: bytes or a text become a report, or all their faults are told at once."""
+"""TRF files in: bytes or a text become a TRF file, or all their errors are raised at once."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from pairdesk.trf import repairs
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import layout_for, layout_of
 from pairdesk.trf.headers import Header, Scoring
 from pairdesk.trf.layouts import Layout
 from pairdesk.trf.lines import Reading, read_line
+from pairdesk.trf.loose_layouts import PAIRING_RECORDS
 from pairdesk.trf.records import AnyRecord, KeptLine
 from pairdesk.trf.remarks import BadTrfFile, Remark
-from pairdesk.trf.report import TrfFile
+from pairdesk.trf.strictness import ARBITER, Strictness
+from pairdesk.trf.trf_file import TrfFile
 from pairwright.errors import quoted
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -24,35 +26,29 @@ _MEANINGLESS_IN_COLUMNS: Final = re.compile("[\x00-\x1f\x7f\ufeff]")
 
 def read_trf(
     data: bytes | str,
-    name: str = "report",
-    *,
-    lenient: bool = False,
-    only: Mapping[str, Layout] | None = None,
+    name: str = "TRF file",
+    strictness: Strictness = ARBITER,
 ) -> TrfFile:
-    """Read a report file, named ``name`` in messages.
+    """Read a TRF file, named ``name`` in messages.
 
-    Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. A strict reader
-    takes what the rules of TRF allow. A lenient one also repairs the slips of other programs that
-    are known, and lists them in the ``notes`` of the report. With ``only``, records are read by
-    these layouts, and those that it has not are kept as lines.
+    Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. ``strictness``
+    says what is taken beyond the rules of TRF; what was repaired stands in the ``warnings`` of the
+    file. Lines without a layout are kept as they are.
 
-    Raises BadTrfFile with every fault of the file.
+    Raises BadTrfFile with every error of the file.
     """
     text, encoding = decoded(data) if isinstance(data, bytes) else (data, "utf-8")
-    readings = [
-        read_one(line, number, lenient=lenient, only=only)
-        for number, line in enumerate(lines_of(text), 1)
-    ]
+    readings = [read_one(line, number, strictness) for number, line in enumerate(lines_of(text), 1)]
     records = [reading.record for reading in readings if reading.record is not None]
-    faults = [fault for reading in readings for fault in reading.faults]
-    faults += repeats(((record.line, record) for record in records), only)
-    if faults:
-        raise BadTrfFile(name, faults)
-    notes = [note for reading in readings for note in reading.notes]
-    if lenient:
+    errors = [error for reading in readings for error in reading.errors]
+    errors += repeats(((record.line, record) for record in records), strictness)
+    if errors:
+        raise BadTrfFile(name, errors)
+    warnings = [warning for reading in readings for warning in reading.warnings]
+    if strictness.repairs:
         records, moved = _with_system(records)
-        notes = sorted([*notes, *moved])
-    return TrfFile(tuple(records), encoding, tuple(notes))
+        warnings = sorted([*warnings, *moved])
+    return TrfFile(tuple(records), encoding, tuple(warnings))
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -69,20 +65,18 @@ def lines_of(text: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
-def read_one(
-    line: str, number: int, *, lenient: bool = False, only: Mapping[str, Layout] | None = None
-) -> Reading:
+def read_one(line: str, number: int, strictness: Strictness = ARBITER) -> Reading:
     """Read one line without its end."""
-    text = repairs.regular_code(line) if lenient else line
-    layout = layout_of(text) if only is None else only.get(text[:3])
+    text = repairs.regular_code(line) if strictness.repairs else line
+    layout = PAIRING_RECORDS.get(text[:3]) if strictness.pairing_only else layout_of(text)
     if strange := _strange_character(text, layout):
         return Reading(None, [strange._replace(line=number)], [])
     if layout is None:
         return Reading(KeptLine(text, line=number), [], [])
     reading = read_line(layout, text, number)
-    if not lenient:
+    if not strictness.repairs:
         return reading
-    if reading.faults:
+    if reading.errors:
         reading = _repaired(layout, text, number)
     return _noted(reading, line, text, number)
 
@@ -116,31 +110,32 @@ def _noted(reading: Reading, before: str, after: str, number: int) -> Reading:
     """The reading, with a note if a line was read as another one."""
     if before == after:
         return reading
-    note = Remark(number, 1, f"{quoted(before)} is read as {quoted(after)}")
-    return reading._replace(notes=[note, *reading.notes])
+    warning = Remark(number, 1, f"{quoted(before)} is read as {quoted(after)}")
+    return reading._replace(warnings=[warning, *reading.warnings])
 
 
 def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark]]:
     """The records with a code of a system that stands in 092 moved to 192, if there is none."""
     found = {record.code: record for record in records if isinstance(record, Header)}
-    kind = found.get("092")
-    code = None if kind is None else kinds.SYSTEM.meant(kind.text)
-    if kind is None or not code or "192" in found:
+    named = found.get("092")
+    code = None if named is None else values.SYSTEM.meant(named.text)
+    if named is None or not code or "192" in found:
         return records, []
-    moved = replace(kind, code="192", text=code)
-    note = Remark(kind.line, 1, f"the code {kind.text} in 092 is read as {code} in 192")
-    return [moved if record is kind else record for record in records], [note]
+    moved = replace(named, code="192", text=code)
+    warning = Remark(named.line, 1, f"the code {named.text} in 092 is read as {code} in 192")
+    return [moved if record is named else record for record in records], [warning]
 
 
 def repeats(
-    numbered: Iterable[tuple[int, AnyRecord]], only: Mapping[str, Layout] | None = None
+    numbered: Iterable[tuple[int, AnyRecord]], strictness: Strictness = ARBITER
 ) -> Iterator[Remark]:
-    """What stands twice in a report, given as records with their lines."""
+    """What stands twice in a TRF file, given as records with their lines."""
     lines: dict[tuple[object, ...], int] = {}
+    loose = strictness.pairing_only
     for line, record in numbered:
-        if only is None and isinstance(record, Scoring):
+        if isinstance(record, Scoring) and not loose:
             yield from _symbols_twice(line, record)
-        layout = layout_for(record) if only is None else only.get(record.code)
+        layout = PAIRING_RECORDS.get(record.code) if loose else layout_for(record)
         if layout is None or layout.key is None:
             continue
         values = [getattr(record, name) for name in layout.key]
@@ -153,7 +148,7 @@ def repeats(
 def _symbols_twice(line: int, record: Scoring) -> Iterator[Remark]:
     """The symbols of a scoring that have points already; Z is another A."""
     seen = set()
-    for symbol, _ in record.worths:
+    for symbol, _ in record.points:
         meaning = "A" if symbol == "Z" else symbol
         if meaning in seen:
             yield Remark(line, 1, f"{record.code} has points for {symbol} already")

@@ -1,4 +1,4 @@
-"""What is remarked about a report file: faults that stop it, and slips that were repaired."""
+"""Messages about places in a TRF file: errors that stop it, and slips that were repaired."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from pairdesk.errors import BadDocument
 from pairdesk.text import printable
 
 MOST_SHOWN: Final = 200
-"""So many faults stand in the text of an error; all of them are in its ``faults``."""
+"""So many errors stand in the text of a BadTrfFile; all of them are in its ``errors``."""
 
 
 class Remark(NamedTuple):
@@ -19,17 +19,17 @@ class Remark(NamedTuple):
 
 
 class BadTrfFile(BadDocument):
-    """A report that cannot be read or written; ``faults`` are all its faults by line.
+    """A TRF file that cannot be read or written; ``errors`` are all of them by line.
 
-    The text has one line ``name:line:column: fault`` for each of the first of them.
+    The text has one line ``name:line:column: message`` for each of the first of them.
     """
 
-    def __init__(self, name: str, faults: Iterable[Remark]) -> None:
-        self.faults = tuple(sorted(faults))
+    def __init__(self, name: str, errors: Iterable[Remark]) -> None:
+        self.errors = tuple(sorted(errors))
         shown = [
             f"{name}:{line}:{column}: {message}"
-            for line, column, message in self.faults[:MOST_SHOWN]
+            for line, column, message in self.errors[:MOST_SHOWN]
         ]
-        hidden = len(self.faults) - len(shown)
+        hidden = len(self.errors) - len(shown)
         more = [f"and {hidden} more"] if hidden else []
         super().__init__("\n".join(map(printable, (*shown, *more))))

@@ -3,12 +3,12 @@
 import re
 from typing import Any, Final
 
-from pairdesk.trf import vocabulary as kinds
+from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import LAYOUTS
-from pairdesk.trf.headers import InitialColour, Scoring, Worth
+from pairdesk.trf.headers import InitialColour, PointsFor, Scoring
 from pairdesk.trf.lines import Unwritable, write_line
 from pairdesk.trf.records import AnyRecord, OldTeam, VirtualPoints
-from pairdesk.trf.value_types import Kind, Misread
+from pairdesk.trf.value_types import Misread, ValueType
 
 _COLOURS: Final = frozenset({"W", "B", "WHITE", "BLACK", "WHITE1", "BLACK1"})
 _WORTHS: Final = re.compile(r"(?: *[A-Z]{1,2} *[0-9.,]+)+ *", re.IGNORECASE)
@@ -28,7 +28,7 @@ def regular_line(line: str) -> str | None:
         record = None if slip is None else slip(line)
         return None if record is None else write_line(LAYOUTS[line[:3]], record)
     except (Misread, Unwritable):
-        return None  # it is no known slip: its faults are told as they are
+        return None  # it is no known slip: its errors are reported as they are
 
 
 def _initial_colour(line: str) -> AnyRecord | None:
@@ -43,7 +43,8 @@ def _scoring(line: str) -> AnyRecord | None:
         return None
     found = _WORTH.findall(line[4:])
     return Scoring(
-        line[:3], tuple(Worth(symbol.upper(), _read(kinds.POINTS, text)) for symbol, text in found)
+        line[:3],
+        tuple(PointsFor(symbol.upper(), _read(values.POINTS, text)) for symbol, text in found),
     )
 
 
@@ -53,23 +54,23 @@ def _virtual_points(line: str) -> AnyRecord | None:
     if len(words) not in {5, 6}:
         return None
     *points, first_round, last_round, first, last = words
-    game_points = _read(kinds.POINTS, points[-1])
-    match_points = _read(kinds.POINTS, points[0]) if len(points) == 2 else None
-    numbers = (_read(kinds.ID, text) for text in (first_round, last_round, first, last))
+    game_points = _read(values.POINTS, points[-1])
+    match_points = _read(values.POINTS, points[0]) if len(points) == 2 else None
+    numbers = (_read(values.ID, text) for text in (first_round, last_round, first, last))
     return VirtualPoints(match_points, game_points, *numbers)
 
 
 def _old_team(line: str) -> AnyRecord | None:
     """The number of the team before its name, and its members from column 41."""
-    _read(kinds.ID, line[4:8].strip(" "))
+    _read(values.ID, line[4:8].strip(" "))
     members = [line[start : start + 4].strip(" ") for start in range(40, len(line), 5)]
-    return OldTeam(line[8:40].strip(" "), tuple(_read(kinds.ID, text) for text in members if text))
+    return OldTeam(line[8:40].strip(" "), tuple(_read(values.ID, text) for text in members if text))
 
 
-def _read(kind: Kind, text: str) -> Any:  # noqa: ANN401  # of the kind
+def _read(value_type: ValueType, text: str) -> Any:  # noqa: ANN401  # of the kind
     """A value, regular or not. Raises Misread."""
-    regular = kind.meant(text)
-    return kind.read(text if regular is None else regular)
+    regular = value_type.meant(text)
+    return value_type.read(text if regular is None else regular)
 
 
 _SLIPS: Final = {

@@ -1,4 +1,4 @@
-"""Kinds of values: how each is read from its columns, written into them, and repaired.
+"""Types of values: how each is read from its columns, written into them, and repaired.
 
 Texts come without the blanks around them. A kind reads what is regular and nothing else; what other
 programs write instead is turned into what is regular by ``repair``, which only lenient readers use.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pairdesk.text import whole_number
-from pairdesk.trf.headers import Tenths, Worth
+from pairdesk.trf.headers import PointsFor, Tenths
 from pairwright.errors import InvalidInput
 
 _DECIMAL_MEANT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]?)0*)?")
@@ -29,7 +29,7 @@ def _no_repair(_: str) -> str | None:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Kind:
+class ValueType:
     """A kind of value; ``read`` raises Misread for what is not ``expected``.
 
     ``blank`` is what blank columns mean. ``repair`` gives the regular text that is meant by an
@@ -55,7 +55,7 @@ class Kind:
         return regular
 
 
-def whole(least: int = 0) -> Kind:
+def whole(least: int = 0) -> ValueType:
     """Whole numbers of at most nine digits."""
 
     def read(text: str) -> int:
@@ -64,24 +64,24 @@ def whole(least: int = 0) -> Kind:
             raise Misread
         return number
 
-    return Kind(expected=f"a whole number from {least}", read=read, right=True)
+    return ValueType(expected=f"a whole number from {least}", read=read, right=True)
 
 
-def count(least: int = 0) -> Kind:
+def count(least: int = 0) -> ValueType:
     """Whole numbers after which other programs explain what they count."""
     number = whole(least)
-    return Kind(
+    return ValueType(
         expected=number.expected,
         read=number.read,
         repair=lambda text: text.partition(" ")[0] or None,
     )
 
 
-def vacant(width: int, meaning: str) -> Kind:
+def vacant(width: int, meaning: str) -> ValueType:
     """Numbers from 1; zeros, as many as there are columns, are None."""
     nobody = "0" * width
     number = whole(1)
-    return Kind(
+    return ValueType(
         expected=f"a number from 1, or {nobody} for {meaning}",
         read=lambda text: None if text == nobody else number.read(text),
         write=lambda value: nobody if value is None else str(value),
@@ -90,7 +90,9 @@ def vacant(width: int, meaning: str) -> Kind:
     )
 
 
-def matching(pattern: str, expected: str, repair: Callable[[str], str | None] = _no_repair) -> Kind:
+def matching(
+    pattern: str, expected: str, repair: Callable[[str], str | None] = _no_repair
+) -> ValueType:
     """Texts of a pattern, as they are written."""
     regular = re.compile(pattern)
 
@@ -99,12 +101,12 @@ def matching(pattern: str, expected: str, repair: Callable[[str], str | None] = 
             return text
         raise Misread
 
-    return Kind(expected=expected, read=read, repair=repair, blank="")
+    return ValueType(expected=expected, read=read, repair=repair, blank="")
 
 
 def letters(
     choices: str, case: Callable[[str], str], repair: Callable[[str], str | None] = _no_repair
-) -> Kind:
+) -> ValueType:
     """One of the choices, in upper or lower case."""
     values = {text: case(text) for word in choices.split() for text in (word, word.swapcase())}
 
@@ -113,10 +115,10 @@ def letters(
             return values[text]
         raise Misread
 
-    return Kind(expected=f"one of {choices}", read=read, repair=repair, blank="")
+    return ValueType(expected=f"one of {choices}", read=read, repair=repair, blank="")
 
 
-def tenths(*, signed: bool = False) -> Kind:
+def tenths(*, signed: bool = False) -> ValueType:
     """Points with one decimal."""
     regular = re.compile(rf"{'-?' if signed else ''}[0-9]{{1,5}}\.[0-9]")
 
@@ -125,18 +127,18 @@ def tenths(*, signed: bool = False) -> Kind:
             return Tenths(int(text.replace(".", "")))
         raise Misread
 
-    return Kind(
+    return ValueType(
         expected="a number with one decimal", read=read, write=decimal, repair=_decimal, right=True
     )
 
 
 def listed(
-    item: Kind,
+    item: ValueType,
     separator: str,
     least: int,
     expected: str,
     repair: Callable[[str], str | None] = _no_repair,
-) -> Kind:
+) -> ValueType:
     """Items with a separator between them; where it is a blank, there may be several blanks."""
 
     def read(text: str) -> tuple[Any, ...]:
@@ -145,7 +147,7 @@ def listed(
             raise Misread
         return tuple(item.read(part.strip(" ")) for part in parts)
 
-    return Kind(
+    return ValueType(
         expected=expected,
         read=read,
         write=lambda values: separator.join(map(item.write, values)),
@@ -154,26 +156,26 @@ def listed(
     )
 
 
-def worths(codes: str) -> Kind:
+def points_for(codes: str) -> ValueType:
     """What results count: one of the codes, an equals sign, points with a decimal or without."""
     regular = re.compile(rf"({codes})=([0-9]{{0,4}}(?:\.[0-9])?)")
 
-    def read(text: str) -> Worth:
+    def read(text: str) -> PointsFor:
         found = regular.fullmatch(text)
         points = _decimal(found[2]) if found else None
         if found is None or points is None:
             raise Misread
-        return Worth(found[1], Tenths(int(points.replace(".", ""))))
+        return PointsFor(found[1], Tenths(int(points.replace(".", ""))))
 
-    return Kind(
+    return ValueType(
         expected="CODE=points",
         read=read,
-        write=lambda worth: f"{worth.symbol}={decimal(worth.points)}",
+        write=lambda each: f"{each.symbol}={decimal(each.points)}",
     )
 
 
 def decimal(points: int | None) -> str:
-    """Tenths as a report has them: 15 is 1.5."""
+    """Tenths as a TRF file has them: 15 is 1.5."""
     if points is None:
         return ""
     sign = "-" if points < 0 else ""

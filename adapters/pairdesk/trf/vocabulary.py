@@ -1,18 +1,18 @@
-"""The kinds of values that the records of a report have, and what other programs write for them."""
+"""The types of values in records, and what other programs write for them."""
 
 import re
 from typing import Final
 
 from pairdesk.trf.value_types import (
-    Kind,
+    ValueType,
     count,
     letters,
     listed,
     matching,
+    points_for,
     tenths,
     vacant,
     whole,
-    worths,
 )
 
 _MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
@@ -63,8 +63,8 @@ def _blanks(text: str) -> str:
     return text.replace(",", " ")
 
 
-TEXT: Final = Kind(expected="a text", read=str, blank="")
-TITLE: Final = Kind(expected="a text", read=str, blank="", right=True)
+TEXT: Final = ValueType(expected="a text", read=str, blank="")
+TITLE: Final = ValueType(expected="a text", read=str, blank="", right=True)
 ID: Final = whole(1)
 WHOLE: Final = whole()
 COUNT: Final = count()
@@ -121,7 +121,7 @@ RIVALS: Final = listed(
     ID, " ", 2, "a list of two or more numbers with blanks between them", _blanks
 )
 RESULT_POINTS: Final = listed(
-    worths("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
+    points_for("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
     " ",
     1,
     "a list of results and what they count, such as W=3 D=1 PAB=.5",

@@ -6,46 +6,48 @@ from pairdesk.trf.lines import Unwritable, write_line
 from pairdesk.trf.reading import decoded, read_one, repeats
 from pairdesk.trf.records import AnyRecord, KeptLine, Player, Team
 from pairdesk.trf.remarks import BadTrfFile, Remark
-from pairdesk.trf.report import TrfFile
+from pairdesk.trf.trf_file import TrfFile
 from pairwright.errors import quoted
 
 
-def write_trf(report: TrfFile, *, newline: str = "\n", name: str = "report") -> str:
-    """The text of a report file, named ``name`` in messages, each line with the end ``newline``.
+def write_trf(trf_file: TrfFile, *, newline: str = "\n", name: str = "TRF file") -> str:
+    """The text of a TRF file, named ``name`` in messages, each line with the end ``newline``.
 
     Raises BadTrfFile for values that do not fit their columns or would not be read again; its lines
     are those of the file that is not written.
     """
-    numbered = list(enumerate(report.records, 1))
-    faults = list(repeats(numbered))
+    numbered = list(enumerate(trf_file.records, 1))
+    errors = list(repeats(numbered))
     lines = []
     for number, record in numbered:
         try:
             lines.append(_line(record) + newline)
-        except Unwritable as fault:
-            message = f"{_called(record)}: {fault}"
-            faults.append(Remark(number, fault.column, message))
-    if faults:
-        raise BadTrfFile(name, faults)
+        except Unwritable as error:
+            message = f"{_called(record)}: {error}"
+            errors.append(Remark(number, error.column, message))
+    if errors:
+        raise BadTrfFile(name, errors)
     return "".join(lines)
 
 
-def encode_report(report: TrfFile, *, newline: str = "\n") -> bytes:
-    """The bytes of a report file in the encoding of the report.
+def encode_trf(trf_file: TrfFile, *, newline: str = "\n") -> bytes:
+    """The bytes of a TRF file in the encoding of the report.
 
     Raises BadTrfFile as ``write_trf`` does, and for characters that the encoding does not have.
     """
-    text = write_trf(report, newline=newline)
+    text = write_trf(trf_file, newline=newline)
     try:
-        data = text.encode(report.encoding)
+        data = text.encode(trf_file.encoding)
     except UnicodeEncodeError as error:
         line = text.count(newline, 0, error.start)
         start = text.rfind(newline, 0, error.start) + len(newline) if line else 0
-        message = f"{report.encoding} has no {quoted(text[error.start])}"
-        fault = Remark(line + 1, error.start - start + 1, message)
-        raise BadTrfFile("report", [fault]) from None
+        message = f"{trf_file.encoding} has no {quoted(text[error.start])}"
+        place = Remark(line + 1, error.start - start + 1, message)
+        raise BadTrfFile("TRF file", [place]) from None
     if decoded(data)[0] != text:
-        raise BadTrfFile("report", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")])
+        raise BadTrfFile(
+            "TRF file", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")]
+        )
     return data
 
 
@@ -56,8 +58,8 @@ def _line(record: AnyRecord) -> str:
     reading = read_one(line, 0)
     if reading.record == record:
         return line
-    if reading.faults:
-        raise Unwritable(reading.faults[0].column, reading.faults[0].message)
+    if reading.errors:
+        raise Unwritable(reading.errors[0].column, reading.errors[0].message)
     raise Unwritable(1, _difference(layout, record, reading.record))
 
 

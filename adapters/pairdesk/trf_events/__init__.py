@@ -1,4 +1,4 @@
-"""Events from report files, and report files from events."""
+"""Events from TRF files, and TRF files from events."""
 
 from pairdesk.trf_events.findings import Finding
 from pairdesk.trf_events.from_event import Dialect, trf_of_event

@@ -1,4 +1,4 @@
-"""The entries of a report as rounds: both players of a game are asked, and have to agree."""
+"""The entries of a TRF file as rounds: both players of a game are asked, and have to agree."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ def _of_pairing(entry: Entry | None) -> bool:
 
 
 class Rounds:
-    """The rounds of a report, and what was found in their entries."""
+    """The rounds of a TRF file, and what was found in their entries."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.findings: list[Finding] = []

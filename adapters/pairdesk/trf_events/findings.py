@@ -1,4 +1,4 @@
-"""What is found in a report when it is looked at as an event: where, what, and the likely cause."""
+"""What is found in a TRF file that becomes an event: where, what, and the likely cause."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,15 +6,15 @@ from typing import Literal
 from pairdesk.trf import Remark
 
 Kind = Literal["contradiction", "unknown", "points", "rematch", "slip"]
-"""Entries that contradict each other, and what an event cannot hold, keep a report from being one;
-points that do not add up, rematches and slips do not."""
+"""Entries that contradict each other, and what an event cannot hold, keep a TRF file
+from being one; points that do not add up, rematches and slips do not."""
 
 FATAL = frozenset[Kind]({"contradiction", "unknown"})
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """Something at a place of a report, lines and columns counted from 1."""
+    """Something at a place of a TRF file, lines and columns counted from 1."""
 
     line: int
     column: int

@@ -8,23 +8,23 @@ from pairdesk import trf
 from pairwright import Event, Forbidden
 
 LAST: Final = 999
-"""A report has three columns for a round; where nobody knows the last one it is this."""
+"""A TRF file has three columns for a round; where nobody knows the last one it is this."""
 
 
 def _last(planned: int | None) -> int:
     return min(planned or LAST, LAST)
 
 
-def forbidden_pairs(report: trf.TrfFile) -> list[Forbidden]:
+def forbidden_pairs(trf_file: trf.TrfFile) -> list[Forbidden]:
     """Who may not meet whom, each pair once; a record 260 for all rounds is the same as XXP."""
-    last = _last(report.rounds_planned)
+    last = _last(trf_file.rounds_planned)
     found: dict[tuple[str, str, tuple[int, int] | None], None] = {}
-    for record in report.of(trf.Forbidden):
+    for record in trf_file.of(trf.Forbidden):
         always = record.first_round == 1 and record.last_round >= last
         rounds = None if always else (record.first_round, record.last_round)
         for one, other in combinations(sorted({*record.numbers}), 2):
             found[str(one), str(other), rounds] = None
-    for group in report.of(trf.Numbers):
+    for group in trf_file.of(trf.Numbers):
         if group.code == "XXP":
             for one, other in combinations(sorted({*group.numbers}), 2):
                 found[str(one), str(other), None] = None
@@ -45,7 +45,7 @@ def in_trfx(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]
             yield trf.Numbers("XXP", _numbers(rule, numbers))
 
 
-def unheld(event: Event, *, always_alone: bool) -> list[str]:
+def not_representable(event: Event, *, always_alone: bool) -> list[str]:
     """The names of the house rules that are no forbidden pairs, or none of all rounds."""
     held = {rule.name for rule in event.house.forbidden if rule.rounds is None or not always_alone}
     return [name for name in event.house.names if name not in held]

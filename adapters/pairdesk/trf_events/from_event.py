@@ -1,4 +1,4 @@
-"""An event as a report, for federations and for other pairing programs."""
+"""An event as a TRF file, for federations and for other pairing programs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -10,7 +10,7 @@ from pairdesk.text import is_digits, whole_number
 from pairdesk.trf_events import forbidden_pairs, requested_byes, virtual_points
 from pairdesk.trf_events.pairing_systems import code_of_system
 from pairdesk.trf_events.result_codes import MARKS
-from pairdesk.trf_events.starting_numbers import HIGHEST, numbered_anew, starting_numbers
+from pairdesk.trf_events.starting_numbers import HIGHEST, renumbered, starting_numbers
 from pairdesk.trf_events.to_event import ABOUT
 from pairwright import Event, Player
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
@@ -19,7 +19,7 @@ from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 
 Dialect = Literal["trf26", "trfx", "both"]
-"""What a report says in records of TRF26, in those of XX and BB, or in both."""
+"""What a TRF file says in records of TRF26, in those of XX and BB, or in both."""
 
 LONGEST_NAME: Final = 33
 
@@ -27,33 +27,33 @@ LONGEST_NAME: Final = 33
 def trf_of_event(
     event: Event, *, dialect: Dialect = "both", rulebook: Rulebook = DUTCH
 ) -> trf.TrfFile:
-    """The report of an event; its notes say what of the event it does not hold as it is.
+    """The TRF file of an event; its warnings say what of the event it does not keep as it is.
 
     Starting numbers that all players have are kept, and so are ids that are numbers and stand in
     the order of the rulebook's pairing numbers; others are numbered in that order, which also makes
     the first group of Baku. Who has left has a zero-point bye in the next round. Raises BadDocument
-    where a report cannot hold the event, such as one of matches.
+    where a TRF file cannot hold the event, such as one of matches.
     """
     _require_fits(event)
     numbers = starting_numbers(event, rulebook)
     records = [
         *_headers(event),
         *_of_rounds(event, dialect),
-        *_worths(event.scoring, dialect),
+        *_scoring(event.scoring, dialect),
         *_lines(event, numbers),
         *_of_pairing(rulebook.on(event).event, numbers, dialect),
     ]
-    notes = [
+    warnings = [
         *_cut_names(records, event, numbers),
-        *(trf.Remark(1, 1, message) for message in _notes(event, numbers, dialect)),
+        *(trf.Remark(1, 1, message) for message in _not_kept(event, numbers, dialect)),
     ]
-    return trf.TrfFile(tuple(records), notes=tuple(notes))
+    return trf.TrfFile(tuple(records), warnings=tuple(warnings))
 
 
-def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[str]:
-    """What a report says otherwise than the event, or not at all."""
-    if renumbered := numbered_anew(event, numbers):
-        yield renumbered
+def _not_kept(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[str]:
+    """What a TRF file says otherwise than the event, or not at all."""
+    if message := renumbered(event, numbers):
+        yield message
     if event.in_progress:
         some = event.rounds[-1].sheet.strip(WAITING)
         what = "not finished: missing" if some else "still to be played: its"
@@ -61,16 +61,16 @@ def _notes(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterat
     later = requested_byes.in_records(event)
     if later and dialect == "trfx":
         yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
-    if rules := forbidden_pairs.unheld(event, always_alone=dialect == "trfx"):
-        yield f"not in a report: the house rules {'; '.join(rules)}"
+    if rules := forbidden_pairs.not_representable(event, always_alone=dialect == "trfx"):
+        yield f"not kept in a TRF file: the house rules {'; '.join(rules)}"
     if event.withdrawn:
-        told = requested_byes.in_column(event) or (
+        in_file = requested_byes.in_column(event) or (
             dialect != "trfx" and requested_byes.nobody_plays(event)
         )
-        if told:
-            yield "who has left has a zero-point bye in the next round alone"
+        if in_file:
+            yield "players who have left have a zero-point bye in the next round only"
         else:
-            yield "the report does not say who has left: no round that has a column is to come"
+            yield "the TRF file does not say who has left: it has no column for a coming round"
 
 
 def _cut_names(
@@ -89,11 +89,13 @@ def _full_name(player: Player) -> str:
 
 
 def _require_fits(event: Event) -> None:
-    """Raise BadDocument for what a report cannot hold."""
+    """Raise BadDocument for what a TRF file cannot hold."""
     if event.matches is not None:
-        raise BadDocument("a report has one result a round and player; this event has matches")
+        raise BadDocument(
+            "a TRF file holds one result for each player and round; this event has matches"
+        )
     if len(event.players) > HIGHEST:
-        raise BadDocument(f"a report holds {HIGHEST} players, not {len(event.players)}")
+        raise BadDocument(f"a TRF file holds {HIGHEST} players, not {len(event.players)}")
 
 
 def _headers(event: Event) -> Iterator[trf.AnyRecord]:
@@ -107,7 +109,7 @@ def _headers(event: Event) -> Iterator[trf.AnyRecord]:
 
 
 def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
-    """How many rounds there are, and the colour drawn by lot."""
+    """How many rounds there are, and the initial colour."""
     colour = "W" if event.initial_colour == "white" else "B"
     if dialect != "trfx":
         if event.rounds_planned is not None:
@@ -119,23 +121,25 @@ def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
         yield trf.Words((f"{event.initial_colour}1",))
 
 
-def _worths(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
-    """What results are worth, where it is not as usual. Raises BadDocument."""
+def _scoring(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
+    """What results count, where it is not as usual. Raises BadDocument."""
     if scoring == ONE_AND_HALF:
         return
-    worth = {name: trf.Tenths(5 * halves) for name, halves in asdict(scoring).items()}
-    if {worth["fw"], worth["fpb"]} != {worth["win"]} or worth["hpb"] != worth["draw"]:
-        raise BadDocument("a report cannot say what forfeits and byes are worth here")
-    if dialect == "trf26" or (dialect == "both" and worth["zpb"] == worth["fl"]):
-        if worth["zpb"] != worth["fl"]:
-            raise BadDocument("in TRF26 an absence is worth as much as a forfeit loss")
+    points = {name: trf.Tenths(5 * halves) for name, halves in asdict(scoring).items()}
+    if {points["fw"], points["fpb"]} != {points["win"]} or points["hpb"] != points["draw"]:
+        raise BadDocument("a TRF file cannot say what forfeits and byes count here")
+    if dialect == "trf26" or (dialect == "both" and points["zpb"] == points["fl"]):
+        if points["zpb"] != points["fl"]:
+            raise BadDocument("in TRF26 an absence counts as much as a forfeit loss")
         absent = "A" if dialect == "trf26" else "Z"
         named = {"W": "win", "D": "draw", "L": "loss", absent: "zpb", "P": "pab"}
-        yield trf.Scoring("162", tuple(trf.Worth(of, worth[name]) for of, name in named.items()))
+        yield trf.Scoring(
+            "162", tuple(trf.PointsFor(of, points[name]) for of, name in named.items())
+        )
         return
     named = {"BBW": "win", "BBD": "draw", "BBL": "loss", "BBZ": "zpb", "BBF": "fl", "BBU": "pab"}
     for code, name in named.items():
-        yield trf.Points(code, worth[name])
+        yield trf.Points(code, points[name])
 
 
 def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
@@ -167,7 +171,7 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
 
 
 def _birth(text: str) -> str:
-    """A date as reports have it, from one with other signs, or a year with nothing or a month."""
+    """A date as TRF files have it, from one with other signs, or a year with nothing or a month."""
     parts = text.replace("-", "/").replace(".", "/").split("/")
     if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(is_digits, parts)):
         return text
@@ -180,7 +184,7 @@ def _fide_id(player: Player) -> int | None:
         return None
     number = whole_number(text, most_digits=20)
     if number is None:
-        raise BadDocument(f"player {player.id}: a report has a number as FIDE id, not {text}")
+        raise BadDocument(f"player {player.id}: the FIDE id in a TRF file is a number, not {text}")
     return number
 
 

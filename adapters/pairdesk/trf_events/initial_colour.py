@@ -1,4 +1,4 @@
-"""The colour drawn by lot: as a report says it, or as its first board with colours shows it."""
+"""The initial colour: as a TRF file says it, or as its first board with colours shows it."""
 
 from collections.abc import Mapping
 from operator import add
@@ -9,15 +9,15 @@ from pairwright import Event
 from pairwright.event import Colour
 
 
-def colour_drawn(report: TrfFile, event: Event, known: Event) -> Colour | None:
-    """The colour drawn by lot; ``known`` is the event whose virtual points are worked out."""
+def colour_drawn(trf_file: TrfFile, event: Event, known: Event) -> Colour | None:
+    """The initial colour; ``known`` is the event whose virtual points are worked out."""
     said: dict[str | None, Colour] = {"W": "white", "B": "black"}
-    lines = {str(line.number): line for line in report.players}
-    return said.get(report.initial_colour) or _of_first_board(event, known, lines)
+    lines = {str(line.number): line for line in trf_file.players}
+    return said.get(trf_file.initial_colour) or _of_first_board(event, known, lines)
 
 
 def _of_first_board(event: Event, known: Event, lines: Mapping[str, Player]) -> Colour | None:
-    """The colour by the first board on which the report states colours.
+    """The colour by the first board on which the TRF file states colours.
 
     Nobody there had a colour before, so the higher-ranked of the two has that colour if the number
     is odd, of those who were paired up to then, and the other one if it is even (article 5.2.5).

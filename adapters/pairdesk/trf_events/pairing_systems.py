@@ -1,4 +1,4 @@
-"""Systems of pairing as reports name them (record 192), and the rulebooks for them."""
+"""Systems of pairing as TRF files name them (record 192), and the rulebooks for them."""
 
 import re
 from typing import Final, NamedTuple

@@ -1,11 +1,11 @@
-"""What results are worth in a report: records 162, XXS and those of BB, as a point system."""
+"""What results count in a TRF file: records 162, XXS and those of BB, as a point system."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pairdesk.trf import AnyRecord, Points, ResultPoints, Scoring, Tenths, TrfFile, Worth
+from pairdesk.trf import AnyRecord, Points, PointsFor, ResultPoints, Scoring, Tenths, TrfFile
 from pairdesk.trf.value_types import decimal
 from pairdesk.trf_events.findings import Finding
 from pairwright.scoring import MOST_POINTS, ONE_AND_HALF, PointSystem
@@ -45,33 +45,33 @@ BY_COLOUR: Final = (("WW", "BW"), ("WD", "BD"), ("WL", "BL"))
 
 
 class _Said(NamedTuple):
-    """What a record says that something is worth."""
+    """What a record says that something counts."""
 
     line: int
     symbol: str
     points: Tenths
 
 
-def point_system(report: TrfFile, findings: list[Finding]) -> PointSystem:
-    """What results are worth; findings are added where an event cannot hold it."""
+def point_system(trf_file: TrfFile, findings: list[Finding]) -> PointSystem:
+    """What results count; findings are added where an event cannot hold it."""
     said = {
         name: _Said(record.line, each.symbol, each.points)
-        for record, each in _worths(report)
+        for record, each in _stated(trf_file)
         for name in NAMES.get(each.symbol, ())
     }
-    unheld = [*dict.fromkeys(_unheld(said.values()))]
-    findings += [*unheld, *_by_colour(report)]
-    if unheld:
+    not_representable = [*dict.fromkeys(_not_representable(said.values()))]
+    findings += [*not_representable, *_by_colour(trf_file)]
+    if not_representable:
         return ONE_AND_HALF
-    worth = {name: Fraction(each.points, 10) for name, each in said.items()}
-    worth.setdefault("win", Fraction(1))
-    worth.setdefault("pab", worth["win"])
-    worth.setdefault("draw", Fraction(1, 2))
-    return PointSystem.of(**worth)
+    points = {name: Fraction(each.points, 10) for name, each in said.items()}
+    points.setdefault("win", Fraction(1))
+    points.setdefault("pab", points["win"])
+    points.setdefault("draw", Fraction(1, 2))
+    return PointSystem.of(**points)
 
 
-def _unheld(said: Iterable[_Said]) -> Iterator[Finding]:
-    """Worths that are no half-points, or too many."""
+def _not_representable(said: Iterable[_Said]) -> Iterator[Finding]:
+    """Points that are no half-points, or too many."""
     for line, symbol, points in said:
         if points % 5 or points > 10 * MOST_POINTS:
             yield Finding(
@@ -83,24 +83,24 @@ def _unheld(said: Iterable[_Said]) -> Iterator[Finding]:
             )
 
 
-def _worths(report: TrfFile) -> Iterator[tuple[AnyRecord, Worth]]:
+def _stated(trf_file: TrfFile) -> Iterator[tuple[AnyRecord, PointsFor]]:
     """What the records say, in the order of the file, so that the last one holds."""
-    for record in report.records:
+    for record in trf_file.records:
         if isinstance(record, Scoring) and record.code == "162":
-            yield from ((record, each) for each in record.worths)
+            yield from ((record, each) for each in record.points)
         if isinstance(record, ResultPoints):
             # The short symbols speak for several of the long ones, which say it better.
-            for each in sorted(record.worths, key=lambda each: len(each.symbol)):
+            for each in sorted(record.points, key=lambda each: len(each.symbol)):
                 yield record, each
         if isinstance(record, Points):
-            yield record, Worth(record.code, record.points)
+            yield record, PointsFor(record.code, record.points)
 
 
-def _by_colour(report: TrfFile) -> Iterator[Finding]:
-    for given in report.of(ResultPoints):
-        worth = dict(given.worths)
+def _by_colour(trf_file: TrfFile) -> Iterator[Finding]:
+    for given in trf_file.of(ResultPoints):
+        points = dict(given.points)
         for white, black in BY_COLOUR:
-            if worth.get(white, worth.get(black)) != worth.get(black, worth.get(white)):
+            if points.get(white, points.get(black)) != points.get(black, points.get(white)):
                 yield Finding(
                     given.line,
                     1,

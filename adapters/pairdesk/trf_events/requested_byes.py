@@ -13,7 +13,7 @@ from pairwright.rounds import BYES
 
 
 def byes_asked_for(
-    report: TrfFile, paired: int, coming: Mapping[int, Mapping[int, str]]
+    trf_file: TrfFile, paired: int, coming: Mapping[int, Mapping[int, str]]
 ) -> list[ByeRequest]:
     """The byes of rounds after those that are ``paired``.
 
@@ -21,10 +21,10 @@ def byes_asked_for(
     kind of bye, so that it leaves one that is named.
     """
     asked: dict[tuple[int, int], str] = {}
-    for absent in report.of(Numbers):
+    for absent in trf_file.of(Numbers):
         if absent.code == "XXZ":
             asked |= {(paired + 1, number): "Z" for number in absent.numbers}
-    for record in report.of(Byes):
+    for record in trf_file.of(Byes):
         asked |= {(record.round, number): record.bye for number in record.numbers}
     for at, byes in coming.items():
         asked |= {(at, number): code for number, code in byes.items()}
@@ -35,11 +35,11 @@ def byes_asked_for(
     ]
 
 
-def doubtful_byes(report: TrfFile, paired: int) -> Iterator[Finding]:
+def doubtful_byes(trf_file: TrfFile, paired: int) -> Iterator[Finding]:
     """Records 240 that contradict each other, or the entry of a round that is paired."""
-    lines = {line.number: line for line in report.players}
+    lines = {line.number: line for line in trf_file.players}
     asked: dict[tuple[int, int], str] = {}
-    for record in report.of(Byes):
+    for record in trf_file.of(Byes):
         for place, number in enumerate(record.numbers):
             column = 11 + 5 * place
             said = f"{number} has asked for {record.bye} in round {record.round}"
@@ -74,7 +74,7 @@ def _in_words(entry: Entry | None) -> str:
 
 
 def in_column(event: Event) -> dict[str, str]:
-    """Who sits the next round out, as its column in a report has it, each with the bye.
+    """Who sits the next round out, as its column in a TRF file has it, each with the bye.
 
     There is no column after the last round, and none if nobody plays: a round in which everybody
     has an entry would be read as one that was paired.

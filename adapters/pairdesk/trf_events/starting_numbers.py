@@ -8,7 +8,7 @@ from pairwright import Event
 from pairwright.rulebook import Rulebook
 
 HIGHEST: Final = 9999
-"""A report has four columns for a number."""
+"""A TRF file has four columns for a number."""
 
 
 def starting_numbers(event: Event, rulebook: Rulebook) -> dict[str, int]:
@@ -27,13 +27,13 @@ def starting_numbers(event: Event, rulebook: Rulebook) -> dict[str, int]:
     return {player: number for number, player in enumerate(order, 1)}
 
 
-def numbered_anew(event: Event, numbers: Mapping[str, int]) -> str | None:
+def renumbered(event: Event, numbers: Mapping[str, int]) -> str | None:
     """What is to be said where numbers are not those that a player had, or has as an id."""
     for known, what in ((_given(event), "starting number"), (_by_id(event), "id")):
         for player, number in known.items():
             if numbers[player] != number:
                 return (
-                    f"players are numbered anew: who has the {what} {number} "
+                    f"players are renumbered: the player with the {what} {number} "
                     f"is number {numbers[player]}"
                 )
     return None

@@ -1,4 +1,4 @@
-"""The points that a report states against those that its entries make."""
+"""The points that a TRF file states against those that its entries make."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

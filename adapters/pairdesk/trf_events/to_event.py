@@ -1,4 +1,4 @@
-"""A report as an event. What the file says is checked, not trusted."""
+"""A TRF file as an event. What the file says is checked, not trusted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,11 +12,13 @@ from pairdesk.trf_events.entries import Column, Rounds, rematches
 from pairdesk.trf_events.findings import FATAL, Finding
 from pairdesk.trf_events.forbidden_pairs import LAST, forbidden_pairs
 from pairdesk.trf_events.initial_colour import colour_drawn
+from pairdesk.trf_events.last_records import with_last_records
 from pairdesk.trf_events.pairing_systems import ROUND_ROBIN, TWO_GAMES, code_of_system
 from pairdesk.trf_events.point_system import point_system
 from pairdesk.trf_events.requested_byes import byes_asked_for, doubtful_byes
 from pairdesk.trf_events.stated_points import points_that_do_not_add_up
 from pairwright import Event, HouseRules, Player, Round
+from pairwright.acceleration import baku
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
@@ -37,7 +39,7 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "time_control": "222",
     }
 )
-"""What an event keeps to be printed, and the record of a report that has it."""
+"""What an event keeps to be printed, and the record of a TRF file that has it."""
 
 TITLES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -51,7 +53,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "WC": "WCM",
     }
 )
-"""The short titles of older reports."""
+"""The short titles of older TRF files."""
 
 KEPT: Final = frozenset(
     {
@@ -68,46 +70,56 @@ OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.Forfeite
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A report as an event; its players have their starting numbers as ids, and stand in order.
+    """A TRF file as an event; its players have their starting numbers as ids, in order.
 
-    Their numbers are the starting numbers too, or the places by rank where players go by those.
-    ``findings`` are what was found on the way, none of which keeps the report from being an event.
-    ``colour_known``: does the file, or a game in it, tell the colour drawn by lot?
+    Their numbers are the starting numbers too, or places where players are ordered by rank.
+    ``findings`` are what was found on the way, none of which keeps it from being an event.
+    ``colour_known``: does the file, or a game in it, tell the initial colour?
     """
 
-    report: trf.TrfFile
+    trf_file: trf.TrfFile
     event: Event
     findings: tuple[Finding, ...]
     colour_known: bool
 
 
-def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
-    """The event of a report, called ``name`` in messages.
+def event_of_trf(
+    given: trf.TrfFile, name: str = "TRF file", strictness: trf.Strictness = trf.ARBITER
+) -> Incoming:
+    """The event of a TRF file, called ``name`` in messages.
 
-    Which round is next, who has a bye in it, and the colour drawn by lot are as pairing programs
-    take them from such files. Raises BadTrfFile with all that keeps it from being an event.
+    Which round is next, who has a bye in it, and the initial colour are as pairing programs take
+    them from such files. ``strictness`` is that with which the file was read. Raises BadTrfFile
+    with all that keeps it from being an event.
     """
-    lines, numbers = _in_order(report)
+    trf_file = with_last_records(given) if strictness.pairing_only else given
+    lines, numbers = _in_order(trf_file, ranks_by_line=strictness.ranks_by_line)
     rounds = Rounds(lines)
-    findings = [*rounds.findings, *_not_of_events(report, lines), *virtual_points.unheld(report)]
-    findings += doubtful_byes(report, len(rounds.columns))
-    scoring = point_system(report, findings)
+    findings = [
+        *rounds.findings,
+        *_not_of_events(trf_file, lines),
+        *virtual_points.not_representable(trf_file),
+    ]
+    findings += doubtful_byes(trf_file, len(rounds.columns))
+    scoring = point_system(trf_file, findings)
     if fatal := [found.remark for found in findings if found.kind in FATAL]:
         raise trf.BadTrfFile(name, fatal)
     try:
         event = Event.of(
             map(_player, lines, numbers),
-            rounds_planned=report.rounds_planned,
+            rounds_planned=trf_file.rounds_planned,
             scoring=scoring,
-            house=HouseRules(forbidden=forbidden_pairs(report)),
-            system="round_robin" if ROUND_ROBIN.fullmatch(report.text("192")) else "swiss",
-            acceleration=_acceleration(report),
-            about={key: text for key, code in ABOUT.items() if (text := report.text(code))},
+            house=HouseRules(forbidden=forbidden_pairs(trf_file)),
+            system="round_robin" if ROUND_ROBIN.fullmatch(trf_file.text("192")) else "swiss",
+            acceleration=_acceleration(trf_file),
+            about={key: text for key, code in ABOUT.items() if (text := trf_file.text(code))},
         )
-        event = _with_rounds(event, rounds.columns)
-        event = event.with_byes(byes_asked_for(report, len(event.rounds), rounds.coming))
-        known = _worked_out(event)
-        drawn = colour_drawn(report, event, known)
+        event = _with_rounds(event, rounds.columns, by_half=strictness.baku_by_half)
+        event = event.with_byes(byes_asked_for(trf_file, len(event.rounds), rounds.coming))
+        known = _worked_out(event, by_half=strictness.baku_by_half)
+        if strictness.pairing_only:
+            event = known
+        drawn = colour_drawn(trf_file, event, known)
         event = replace(event, initial_colour=drawn or "white")
         coming = known.virtual_points(len(event.rounds) + 1)
     except PairwrightError as error:
@@ -115,29 +127,33 @@ def event_of_trf(report: trf.TrfFile, name: str = "report") -> Incoming:
     if code_of_system(event) != TWO_GAMES:
         findings += rematches(rounds.columns, {line.number: line for line in lines})
     findings += points_that_do_not_add_up(event, lines, coming)
-    findings += _wrong_counts(report, event)
-    return Incoming(report, event, tuple(sorted(findings)), drawn is not None)
+    findings += _wrong_counts(trf_file, event)
+    return Incoming(given, event, tuple(sorted(findings)), drawn is not None)
 
 
-def unkept(report: trf.TrfFile) -> list[str]:
+def unkept(trf_file: trf.TrfFile) -> list[str]:
     """The codes of records that an event does not keep, each once; ``###`` are comments.
 
     Of pairing systems (192) it keeps that all meet all.
     """
     codes = [
         record.text[:3] if isinstance(record, trf.KeptLine) else record.code
-        for record in report.records
+        for record in trf_file.records
     ]
-    kept = {"", *KEPT, *(["192"] if ROUND_ROBIN.fullmatch(report.text("192")) else [])}
+    kept = {"", *KEPT, *(["192"] if ROUND_ROBIN.fullmatch(trf_file.text("192")) else [])}
     return [code for code in dict.fromkeys(codes) if code.strip() not in kept]
 
 
-def _in_order(report: trf.TrfFile) -> tuple[list[trf.Player], list[int]]:
-    """The players and their pairing numbers: starting numbers, or ranks where a report says so."""
-    if any("rank" in record.words for record in report.of(trf.Words)):
-        by_rank = sorted(report.players, key=lambda line: (line.rank or 0, line.number))
-        return by_rank, [*range(1, len(by_rank) + 1)]
-    lines = sorted(report.players, key=lambda line: line.number)
+def _in_order(
+    trf_file: trf.TrfFile, *, ranks_by_line: bool
+) -> tuple[Sequence[trf.Player], Sequence[int]]:
+    """The players and their pairing numbers: starting numbers, or ranks where a file says so."""
+    if trf_file.by_rank:
+        ranked = [*trf_file.players]
+        if not ranks_by_line:
+            ranked.sort(key=lambda line: (line.rank or 0, line.number))
+        return ranked, range(1, len(ranked) + 1)
+    lines = sorted(trf_file.players, key=lambda line: line.number)
     return lines, [line.number for line in lines]
 
 
@@ -156,45 +172,47 @@ def _player(line: trf.Player, number: int) -> Player:
     )
 
 
-def _not_of_events(report: trf.TrfFile, lines: Sequence[trf.Player]) -> Iterator[Finding]:
+def _not_of_events(trf_file: trf.TrfFile, lines: Sequence[trf.Player]) -> Iterator[Finding]:
     """What an event of players cannot hold, and numbers that nobody has."""
     if not lines:
         yield Finding(1, 1, "unknown", "there is no player, record 001")
     for line in lines:
         if (line.rating or 0) > HIGHEST_RATING:
             yield Finding(line.line, 49, "unknown", f"a rating is at most {HIGHEST_RATING}")
-    of_teams = [record for record in report.records if isinstance(record, OF_TEAMS)]
+    of_teams = [record for record in trf_file.records if isinstance(record, OF_TEAMS)]
     for record in of_teams[:1]:
         yield Finding(record.line, 1, "unknown", f"{record.code}: this is an event of teams")
-    for abnormal in report.of(trf.AbnormalPoints):
+    for abnormal in trf_file.of(trf.AbnormalPoints):
         yield Finding(abnormal.line, 1, "unknown", "299: points beside the results are not counted")
     known = {line.number for line in lines}
-    for line_number, number in _named(report):
+    for line_number, number in _named(trf_file):
         if number not in known:
             yield Finding(line_number, 1, "unknown", f"nobody has the starting number {number}")
 
 
-def _named(report: trf.TrfFile) -> Iterator[tuple[int, int]]:
+def _named(trf_file: trf.TrfFile) -> Iterator[tuple[int, int]]:
     """The starting numbers in other records than 001, with their lines."""
-    for record in report.records:
+    for record in trf_file.records:
         if isinstance(record, trf.Byes | trf.Forbidden | trf.Numbers):
             yield from ((record.line, number) for number in record.numbers)
         if isinstance(record, trf.PlayerVirtualPoints):
             yield record.line, record.number
 
 
-def _acceleration(report: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints]:
+def _acceleration(trf_file: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints]:
     """Virtual points that are given, or else those of Baku if the code of the event says so."""
-    if any(isinstance(record, virtual_points.KINDS) for record in report.records):
-        numbers = frozenset(line.number for line in report.players)
-        last = report.rounds_planned or LAST
-        return virtual_points.entries_of(virtual_points.points_by_number(report, numbers, last))
-    return BAKU if report.text("192").endswith("_BAKU") else []
+    if any(isinstance(record, virtual_points.KINDS) for record in trf_file.records):
+        numbers = frozenset(line.number for line in trf_file.players)
+        last = trf_file.rounds_planned or LAST
+        return virtual_points.entries_of(virtual_points.points_by_number(trf_file, numbers, last))
+    return BAKU if trf_file.text("192").endswith("_BAKU") else []
 
 
-def _with_rounds(event: Event, columns: Sequence[Column]) -> Event:
+def _with_rounds(event: Event, columns: Sequence[Column], *, by_half: bool) -> Event:
     """The event with its rounds, whose boards stand in the order of the scores of the pairing."""
-    known = _worked_out(_with_round(event, columns[0], columns[0].boards) if columns else event)
+    known = _worked_out(
+        _with_round(event, columns[0], columns[0].boards) if columns else event, by_half=by_half
+    )
     for column in columns:
         scores = list(map(add, event.ledger.points, known.virtual_points(column.number)))
         event = _with_round(event, column, _in_board_order(event, scores, column))
@@ -215,7 +233,7 @@ def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, s
 def _in_board_order(
     event: Event, scores: Sequence[int], column: Column
 ) -> list[tuple[int, int, str]]:
-    """The boards by the scores before the round, since a report does not number them."""
+    """The boards by the scores before the round, since a TRF file does not number them."""
 
     def place(board: tuple[int, int, str]) -> tuple[int, int, int]:
         numbers = event.roster.numbers((str(board[0]), str(board[1])))
@@ -225,16 +243,22 @@ def _in_board_order(
     return sorted(column.boards, key=place)
 
 
-def _worked_out(event: Event) -> Event:
+def _worked_out(event: Event, *, by_half: bool) -> Event:
     """The event with its virtual points by number, or with none where nobody can know them."""
-    if event.acceleration == BAKU and event.rounds_planned is None:
+    if event.acceleration != BAKU:
+        return event
+    if event.rounds_planned is None:
         return event.with_acceleration(())
-    return DUTCH.on(event).event
+    known = DUTCH.on(event).event
+    if not by_half:
+        return known
+    half = event.roster.ids[: (len(event.roster) + 1) // 2]
+    return event.with_acceleration(baku(half, event.rounds_planned, event.scoring.win))
 
 
-def _wrong_counts(report: trf.TrfFile, event: Event) -> Iterator[Finding]:
+def _wrong_counts(trf_file: trf.TrfFile, event: Event) -> Iterator[Finding]:
     """Numbers of players and rounds that are not those of the lines."""
-    for count in report.of(trf.Count):
+    for count in trf_file.of(trf.Count):
         if count.code == "062" and count.number not in {None, len(event.players)}:
             yield Finding(
                 count.line,
@@ -243,10 +267,10 @@ def _wrong_counts(report: trf.TrfFile, event: Event) -> Iterator[Finding]:
                 f"062 has {count.number} players, and there are {len(event.players)}",
                 "the number was not changed when somebody entered, or a line is missing",
             )
-    planned, paired = report.rounds_planned, len(event.rounds)
+    planned, paired = trf_file.rounds_planned, len(event.rounds)
     if planned is None or paired <= planned:
         return
-    lines = {count.code: count.line for count in report.of(trf.Count)}
+    lines = {count.code: count.line for count in trf_file.of(trf.Count)}
     yield Finding(
         lines.get("142", lines.get("XXR", 1)),
         1,

@@ -1,4 +1,4 @@
-"""Virtual points in the records of a report, 250 and XXA, and in an event.
+"""Virtual points in the records of a TRF file, 250 and XXA, and in an event.
 
 A later record takes the place of an earlier one, so that a file may say the same in records of
 TRF26 and of TRF(x).
@@ -31,10 +31,10 @@ class _Span(NamedTuple):
     last: int
 
 
-def points_by_number(report: TrfFile, numbers: frozenset[int], last: int) -> Rows:
+def points_by_number(trf_file: TrfFile, numbers: frozenset[int], last: int) -> Rows:
     """What the records give to each of these numbers in the rounds up to the ``last``."""
     rows: dict[int, dict[int, Tenths]] = {}
-    for record in report.records:
+    for record in trf_file.records:
         if isinstance(record, VirtualPoints):
             points = record.game_points or record.match_points or Tenths(0)
             rounds = range(record.first_round, min(record.last_round, last) + 1)
@@ -46,21 +46,21 @@ def points_by_number(report: TrfFile, numbers: frozenset[int], last: int) -> Row
     return rows
 
 
-def unheld(report: TrfFile) -> Iterator[Finding]:
+def not_representable(trf_file: TrfFile) -> Iterator[Finding]:
     """Virtual points that an event cannot hold, and ranges that begin after their end."""
-    for record in report.of(VirtualPoints):
+    for record in trf_file.of(VirtualPoints):
         for points, column in ((record.match_points, 5), (record.game_points, 10)):
-            yield from _unheld(record.line, column, points)
+            yield from _not_representable(record.line, column, points)
         if record.first_round > record.last_round:
             yield Finding(record.line, 15, "contradiction", "the first round comes after the last")
         if record.first > record.last:
             yield Finding(record.line, 23, "contradiction", "the first player comes after the last")
-    for given in report.of(PlayerVirtualPoints):
+    for given in trf_file.of(PlayerVirtualPoints):
         for number, points in enumerate(given.points):
-            yield from _unheld(given.line, 10 + 5 * number, points)
+            yield from _not_representable(given.line, 10 + 5 * number, points)
 
 
-def _unheld(line: int, column: int, points: Tenths | None) -> Iterator[Finding]:
+def _not_representable(line: int, column: int, points: Tenths | None) -> Iterator[Finding]:
     if points is not None and points % HALF:
         message = f"virtual points are counted in halves, not {decimal(points)}"
         yield Finding(line, column, "unknown", message)

@@ -1,4 +1,4 @@
-"""A report as a value: its records in the order of the file, and what is asked of them."""
+"""A TRF file as a value: its records in the order of the file, and what is asked of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,34 +8,34 @@ from pairdesk.trf.headers import (
     Count,
     Header,
     InitialColour,
+    PointsFor,
     Record,
     RoundDates,
     Scoring,
     Tenths,
     Words,
-    Worth,
 )
 from pairdesk.trf.records import AnyRecord, KeptLine, Player
 from pairdesk.trf.remarks import Remark
 
-Kind = TypeVar("Kind", bound=Record)
+RecordType = TypeVar("RecordType", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
     """The records of a file in their order.
 
-    ``encoding`` is that of the file, utf-8 or latin-1, and ``notes`` are the slips that were
-    repaired when it was read; neither makes a difference to whether two reports are equal.
+    ``encoding`` is that of the file, utf-8 or latin-1, and ``warnings`` are the slips that were
+    repaired when it was read; neither makes a difference to whether two TRF files are equal.
     """
 
     records: tuple[AnyRecord, ...] = ()
     encoding: str = field(default="utf-8", compare=False)
-    notes: tuple[Remark, ...] = field(default=(), compare=False)
+    warnings: tuple[Remark, ...] = field(default=(), compare=False)
 
-    def of(self, kind: type[Kind]) -> tuple[Kind, ...]:
+    def of(self, record_type: type[RecordType]) -> tuple[RecordType, ...]:
         """The records of a kind, in the order of the file."""
-        return tuple(record for record in self.records if isinstance(record, kind))
+        return tuple(record for record in self.records if isinstance(record, record_type))
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -59,11 +59,25 @@ class TrfFile:
 
     @property
     def initial_colour(self) -> str | None:
-        """The colour drawn by lot, W or B: 152, or else XXC."""
-        drawn = [record.colour for record in self.of(InitialColour)]
-        words = [word for record in self.of(Words) for word in record.words]
-        drawn += [word[0].upper() for word in words if word in {"white1", "black1"}]
-        return drawn[0] if drawn else None
+        """The initial colour, W or B: that of 152, or else of XXC."""
+        by_record = next((record.colour for record in self.of(InitialColour)), None)
+        return by_record or next(iter(self.colours), None)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Every initial colour that 152 and XXC have, in the order of the file."""
+        found: list[str] = []
+        for record in self.records:
+            if isinstance(record, InitialColour):
+                found.append(record.colour)
+            if isinstance(record, Words):
+                found += [word[0].upper() for word in record.words if word in {"white1", "black1"}]
+        return tuple(found)
+
+    @property
+    def by_rank(self) -> bool:
+        """Does XXC say that players are ordered by rank?"""
+        return any("rank" in record.words for record in self.of(Words))
 
     @property
     def round_dates(self) -> tuple[str | None, ...]:
@@ -73,12 +87,12 @@ class TrfFile:
     @property
     def game_points(self) -> Mapping[str, Tenths]:
         """What 162 says that games count, by symbol; absence is A, also where Z is written."""
-        return {"A" if symbol == "Z" else symbol: points for symbol, points in self._worths("162")}
+        return {"A" if symbol == "Z" else symbol: points for symbol, points in self._points("162")}
 
     @property
     def match_points(self) -> Mapping[str, Tenths]:
         """What 362 says that matches count, by symbol."""
-        return dict(self._worths("362"))
+        return dict(self._points("362"))
 
-    def _worths(self, code: str) -> tuple[Worth, ...]:
-        return next((record.worths for record in self.of(Scoring) if record.code == code), ())
+    def _points(self, code: str) -> tuple[PointsFor, ...]:
+        return next((record.points for record in self.of(Scoring) if record.code == code), ())

@@ -1,0 +1,80 @@
+"""The command ``convert``: a tournament file in another form."""
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pairdesk import files
+from pairdesk.cli.event_files import deliver, locked, warn
+from pairdesk.cli.options import lenient_option, rulebook_option_of
+from pairdesk.cli.targets import FORMS, require_target
+from pairdesk.files.forms import Form, form_of
+from pairdesk.files.load import Loaded, loaded_trf, source_of
+from pairdesk.files.names import name_of
+from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairdesk.trf_events import Dialect
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
+@click.argument("target", metavar="OUT", type=click.Path(allow_dash=True))
+@click.option("--to", "form", type=FORMS, help="The form of OUT. Default: by its name.")
+@click.option(
+    "--dialect",
+    type=click.Choice(["both", "trf26", "trfx"]),
+    help="Records of TRF files: those of TRF26, those of JaVaFo and bbpPairings, or both. "
+    "Default: both.",
+)
+@rulebook_option_of(
+    None, ", which numbers players without starting numbers: dutch, or the table of a round robin"
+)
+@lenient_option
+@click.option(
+    "--force", is_flag=True, help="Overwrite a file that has rounds which are missing from IN."
+)
+def convert(
+    source: str,
+    target: str,
+    form: Form | None,
+    dialect: "Dialect | None",
+    rulebook: str | Rulebook | None,
+    *,
+    lenient: bool,
+    force: bool,
+) -> None:
+    """Turn a tournament file into one of another form.
+
+    Forms are TRF files (.trf), event JSON (.json), files of players (.csv), and folders that hold
+    players.csv and pairings.csv. A warning on standard error names what OUT cannot hold. A TRF file
+    becomes another one with all its records, unless --dialect or --rulebook asks for new ones.
+    """
+    form = form or _form_of_target(target)
+    require_target(target, form)
+    with nullcontext() if target == "-" else locked(target):
+        found = source_of(source, lenient=lenient)  # it may be the file that others write
+        if not force:
+            files.save.require_no_round_lost(found, source, target)
+        if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
+            deliver(files.write.text_of_trf(found, target), target)
+            warn(files.trf_form.placed(found.warnings, name_of(source)))
+            return
+        loaded = found if isinstance(found, Loaded) else loaded_trf(found, source)
+        warn(loaded.warnings)
+        numbering = rulebook or loaded.numbering
+        text, warnings = files.write.written(
+            loaded.event, target, form, dialect or "both", numbering, named=loaded.named
+        )
+        deliver(text, target)
+        warn(warnings)
+
+
+def _form_of_target(target: str) -> Form:
+    """The form that the name of a file or folder tells."""
+    if target == "-":
+        raise click.UsageError("use --to to say which form, if OUT is standard output")
+    is_folder = Path(target).is_dir() or not Path(target).suffix
+    return "csv" if is_folder else form_of(target)

@@ -1,0 +1,20 @@
+"""The command ``engine``: pairings for programs that call an engine by its arguments."""
+
+import click
+
+from pairdesk.bbp.engine import main
+
+
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
+@click.argument("words", metavar="[-r] --dutch FILE -p ...", nargs=-1, type=click.UNPROCESSED)
+def engine(words: tuple[str, ...]) -> None:
+    """Pair TRF files, in place of a pairing engine that other programs call.
+
+    "--dutch FILE -p [OUT]" pairs the next round, "--dutch FILE -c" pairs all rounds again and
+    compares, and "--dutch -g [CONFIG] -o OUT [-s SEED]" writes a random tournament; "-l [LIST]" at
+    the end writes the checklist, and -r at the beginning prints which engine this is.
+
+    With --strict, before --dutch, the exit code of -c says whether rounds differ, and doubts about
+    a file are warnings on standard error.
+    """
+    main(words)

@@ -1,0 +1,105 @@
+"""The command ``generate``: random tournaments."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from pairdesk import render
+from pairdesk.cli.event_files import deliver, warn
+from pairdesk.cli.option_values import point_system
+from pairdesk.cli.options import points_option, rulebook_option_of, solver_option
+from pairdesk.cli.targets import FORMS, require_target
+from pairdesk.files.forms import Form, form_of
+from pairdesk.files.write import written
+from pairwright.errors import RuleError
+from pairwright.generation import Recipe, generated
+from pairwright.pairing import find_rulebook
+from pairwright.rulebook import Rulebook
+
+
+@click.command()
+@click.option("--players", type=click.IntRange(min=2), metavar="N")
+@click.option("--rounds", type=click.IntRange(min=1), metavar="N")
+@click.option("--draws", type=click.IntRange(0, 100), metavar="PERCENT", help="At most.")
+@click.option("--forfeits", type=click.IntRange(min=0), metavar="N", help="One game in N.")
+@click.option("--retirements", type=click.IntRange(min=0), metavar="N", help="One player in N.")
+@click.option("--half-point-byes", type=click.IntRange(min=0), metavar="N", help="One player in N.")
+@click.option("--lowest-rating", type=click.IntRange(min=0), metavar="N")
+@click.option("--highest-rating", type=click.IntRange(min=0), metavar="N")
+@points_option
+@click.option("--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="So many tournaments, with the seeds that follow.",
+)
+@rulebook_option_of("dutch")
+@solver_option
+@click.option(
+    "--out",
+    default="-",
+    metavar="FILE|DIR",
+    help="A file, or a folder for several tournaments. Default: standard output.",
+)
+@click.option("--to", "form", type=FORMS, help="The form. Default: by the name of OUT, or trf.")
+def generate(
+    rulebook: str | Rulebook,
+    solver: str,
+    seed: int,
+    count: int,
+    out: str,
+    form: Form | None,
+    points: str | None,
+    acceleration: Literal["baku"] | None,
+    **numbers: int | None,
+) -> None:
+    """Make up tournaments: players, pairings by the rules, and random results.
+
+    What is not given is chosen at random: 15 to 215 players, 5 to 15 rounds, 10 to 50 percent of
+    draws at most, one game in 6 to 30 forfeited, one player in 15 to 3225 who retires, or has a
+    bye. A rate of 0 is none at all. By a table all its rounds are played. The same options and the
+    same seed make the same tournament. If a tournament cannot be paired to its end, a line on
+    standard error names its seed, and the exit code is 1; the others are still made.
+    """
+    given: dict[str, object] = {
+        **{key: value for key, value in numbers.items() if value is not None},
+        **({} if points is None else {"scoring": point_system(points)}),
+        **({} if acceleration is None else {"acceleration": acceleration}),
+    }
+    if form is None:
+        form = "trf" if out == "-" or count > 1 else form_of(out)
+    if out == "-" and count > 1:
+        raise click.UsageError("--count needs --out DIR")
+    require_target(out, form, several=count > 1)
+    refused = False
+    for each in render.terminal.with_progress(range(seed, seed + count), "generating", count):
+        recipe = _recipe(each, given, rulebook)
+        try:
+            *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
+        except RuleError as why:
+            refused = True
+            warn([f"seed {each}: {why.code}: {why}"])
+            continue
+        name = out if count == 1 else str(Path(out) / _name(each, form))
+        text, warnings = written(event, name, form, rulebook=rulebook)
+        deliver(text, name)
+        warn(warnings)
+    sys.exit(1 if refused else 0)
+
+
+def _recipe(seed: int, given: dict[str, object], rulebook: str | Rulebook) -> Recipe:
+    """The recipe of a seed; where a table has all rounds, they are all played."""
+    recipe = Recipe.drawn(seed, **given)
+    rounds = find_rulebook(rulebook).rounds_in_table(recipe.players)
+    return recipe if rounds is None or "rounds" in given else replace(recipe, rounds=rounds)
+
+
+def _name(seed: int, form: Form) -> str:
+    """The name of one of many tournaments: a file, or a folder of two CSV files."""
+    return f"{seed}" if form == "csv" else f"{seed}.{form}"

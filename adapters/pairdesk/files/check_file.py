@@ -1,0 +1,49 @@
+"""Tournament files are checked: each of their rounds is paired again from the rounds before it."""
+
+from dataclasses import dataclass
+
+from pairdesk.files.load import load
+from pairdesk.files.rulebook_toml import rulebook_of
+from pairdesk.trf_events.pairing_systems import rulebook_named
+from pairwright.errors import PairwrightError
+from pairwright.replay import Difference, differences
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of a file under a rulebook; a file with an ``error`` could not be read."""
+
+    file: str
+    rounds: int = 0
+    differences: tuple[Difference, ...] = ()
+    warnings: tuple[str, ...] = ()
+    error: str | None = None
+    rulebook: str | None = None
+
+
+def check_file(
+    file: str,
+    *,
+    rulebook: str | None = None,
+    solver: str = "auto",
+    lenient: bool = False,
+) -> Checked:
+    """Pair every round of a file again; without a ``rulebook`` by that of the file, or dutch."""
+    try:
+        loaded = load(file, lenient=lenient)
+        warnings = [*loaded.warnings]
+        rulebook = rulebook or loaded.named
+        if rulebook is None:
+            rulebook, warning = rulebook_named(loaded.system, loaded.starts)
+            warnings += [f"{file}: {warning}"] if warning else []
+        found = tuple(differences(loaded.event, rulebook_of(rulebook), solver))
+    except (PairwrightError, OSError) as error:
+        return Checked(file, error=_said(file, error))
+    return Checked(file, len(loaded.event.rounds), found, tuple(warnings), rulebook=rulebook)
+
+
+def _said(file: str, error: Exception) -> str:
+    """An error with the file it is about, which errors about a place in it name already."""
+    if isinstance(error, OSError):
+        return f"{error.filename or file}: {error.strerror or error}"
+    return str(error) if str(error).startswith(file) else f"{file}: {error}"
