@@ -1,8 +1,10 @@
 """The wall and the door: what may import what, and what is public."""
 
 import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -38,6 +40,19 @@ LAYERS = [
     ["rehearsal", "generation", "explanation", "elimination", "metrics"],
     ["replay", "referee"],
 ]
+DESK = Path(pairdesk.__file__).parent
+# Likewise: what stands in a room of the desk uses that room and those before it.
+ROOMS = [
+    ["errors", "text", "stdio"],
+    ["trf"],
+    ["trf_events"],
+    ["files"],
+    ["render"],
+    ["desk"],
+    ["sweeps", "pairwick", "final_standings", "bbp"],
+    ["cli"],
+]
+WORLDLY = {"click": {"cli"}, "rich": {"render"}}
 
 
 def imports(path: Path) -> set[str]:
@@ -67,6 +82,55 @@ def test_a_lower_layer_never_imports_a_higher_one() -> None:
                 assert height[name.split(".")[1]] <= height[here], (path, name)
                 checked += 1
     assert checked > 50
+
+
+def rooms_used(path: Path) -> set[str]:
+    """The rooms of the desk that a module imports, each by its name or by one of its modules."""
+    used: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "pairdesk":
+            used |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            used |= {*re.findall(r"^pairdesk\.(\w+)", node.module)}
+        elif isinstance(node, ast.Import):
+            used |= {
+                room for alias in node.names for room in re.findall(r"^pairdesk\.(\w+)", alias.name)
+            }
+    return used
+
+
+def modules_of_rooms() -> Iterator[tuple[str, Path]]:
+    """Every module of the desk, with its room."""
+    for path in DESK.rglob("*.py"):
+        room = path.relative_to(DESK).parts[0].removesuffix(".py")
+        if room not in {"__init__", "__main__"}:  # the doors
+            yield room, path
+
+
+def test_a_lower_room_never_imports_a_higher_one() -> None:
+    height = {name: level for level, names in enumerate(ROOMS) for name in names}
+    checked = 0
+    for room, path in modules_of_rooms():
+        for used in rooms_used(path) & {*height}:
+            assert height[used] <= height[room], (path, used)
+            checked += 1
+    assert checked > 50
+
+
+@pytest.mark.parametrize("package", WORLDLY)
+def test_only_some_rooms_speak_to_a_terminal(package: str) -> None:
+    speaking = {
+        room
+        for room, path in modules_of_rooms()
+        if package in {name.split(".")[0] for name in imports(path)}
+    }
+    assert speaking == WORLDLY[package]
+
+
+@pytest.mark.parametrize("room", ["desk", "trf", "trf_events"])
+def test_values_alone_go_into_these_rooms_and_out_of_them(room: str) -> None:
+    for path in (DESK / room).rglob("*.py"):
+        assert not {"pathlib", "os", "click", "rich"} & imports(path), path
 
 
 def test_public_names_are_sorted_and_there() -> None:
