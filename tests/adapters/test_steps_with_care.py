@@ -340,7 +340,7 @@ def test_a_file_names_the_rules_that_pair_it_without_a_word(
     assert json.loads(friday.read_text())["rulebook"] == "northgate"
     assert pairwright("result", "friday.json", "1=W", "2=W").code == 0
     assert pairwright("check", "friday.json").out == (
-        "checked 1 tournament, 1 rounds: 0 differences\n"
+        "checked 1 tournament, 1 round: 0 differences\n"
     )
     differs = pairwright("check", "friday.json", "--rulebook", "pairwick")
     assert (differs.code, differs.out.splitlines()[0]) == (
