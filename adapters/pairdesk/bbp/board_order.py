@@ -8,7 +8,7 @@ from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.fide.dutch.player_state import PlayerState, player_states
 
 BOOK: Final = dutch(numbers="entry", boards="standings")
-"""Pairing numbers are starting numbers, and boards go by the real scores."""
+"""Pairing numbers are starting numbers, and boards are ordered by the real scores."""
 
 NOBODY: Final = 0
 

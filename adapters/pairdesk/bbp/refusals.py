@@ -1,4 +1,4 @@
-"""Why the engine does not do what it is asked, with the exit code that callers go by."""
+"""Why the engine does not do what it is asked, with the exit code on which callers rely."""
 
 from pairwright.errors import InvalidInput, PairwrightError
 

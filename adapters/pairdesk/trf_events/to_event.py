@@ -1,6 +1,6 @@
 """A TRF file as an event. What the file says is checked, not trusted."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import add
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from pairwright.acceleration import baku
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
+from pairwright.scoring import PointSystem
 from pairwright.virtual_points import BAKU, VirtualPoints
 
 ABOUT: Final[Mapping[str, str]] = MappingProxyType(
@@ -105,15 +106,7 @@ def event_of_trf(
     if fatal := [found.remark for found in findings if found.kind in FATAL]:
         raise trf.BadTrfFile(name, fatal)
     try:
-        event = Event.of(
-            map(_player, lines, numbers),
-            rounds_planned=trf_file.rounds_planned,
-            scoring=scoring,
-            house=HouseRules(forbidden=forbidden_pairs(trf_file)),
-            system="round_robin" if ROUND_ROBIN.fullmatch(trf_file.text("192")) else "swiss",
-            acceleration=_acceleration(trf_file),
-            about={key: text for key, code in ABOUT.items() if (text := trf_file.text(code))},
-        )
+        event = _before_round_1(trf_file, map(_player, lines, numbers), scoring)
         event = _with_rounds(event, rounds.columns, by_half=strictness.baku_by_half)
         event = event.with_byes(byes_asked_for(trf_file, len(event.rounds), rounds.coming))
         known = _worked_out(event, by_half=strictness.baku_by_half)
@@ -129,6 +122,20 @@ def event_of_trf(
     findings += points_that_do_not_add_up(event, lines, coming)
     findings += _wrong_counts(trf_file, event)
     return Incoming(given, event, tuple(sorted(findings)), drawn is not None)
+
+
+def _before_round_1(
+    trf_file: trf.TrfFile, players: Iterable[Player], scoring: PointSystem
+) -> Event:
+    return Event.of(
+        players,
+        rounds_planned=trf_file.rounds_planned,
+        scoring=scoring,
+        house=HouseRules(forbidden=forbidden_pairs(trf_file)),
+        system="round_robin" if ROUND_ROBIN.fullmatch(trf_file.text("192")) else "swiss",
+        acceleration=_acceleration(trf_file),
+        about={key: text for key, code in ABOUT.items() if (text := trf_file.text(code))},
+    )
 
 
 def unkept(trf_file: trf.TrfFile) -> list[str]:
