@@ -22,10 +22,10 @@ from pairdesk.files.write import Text, json_of_event, put, written
 from pairdesk.text import printable, printable_lines
 from pairwright.errors import PairwrightError
 from pairwright.event import Event
-from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from pairdesk.trf import TrfFile
+    from pairwright.rulebook import Rulebook
 
 
 def require_no_round_lost(new: "TrfFile | Loaded", source: str, target: str) -> None:
@@ -92,7 +92,7 @@ def stored_event(
 
 
 def store(
-    event: Event, stored: Stored, *, rulebook: str | Rulebook | None = None
+    event: Event, stored: Stored, *, rulebook: "str | Rulebook | None" = None
 ) -> tuple[str, ...]:
     """Write an event in the place of the one that was loaded from the file; the warnings.
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from pairdesk.text import whole_number
 from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import LAYOUTS
 from pairdesk.trf.headers import Tenths
@@ -46,7 +47,7 @@ def _bye(text: str) -> str:
 
 def _rank(text: str) -> int | None:
     """A rank, which matters only where players are ordered by it."""
-    return int(text) if text.isascii() and text.isdigit() else None
+    return whole_number(text)
 
 
 def _result(text: str) -> str:
