@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pages import ROOT
-from test_surface import LAYERS
+from test_surface import FLOORS, LAYERS
 
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -50,10 +50,11 @@ def test_the_page_has_the_layers_that_the_tests_enforce() -> None:
     assert table == [sorted(names) for names in LAYERS]
 
 
-def test_the_page_has_every_room_of_the_desk() -> None:
-    table = {names_in(room)[0] for room, _ in rows("The rooms of the desk")}
-    rooms = {path.parent.relative_to(ROOT).as_posix() for path in DESK.glob("*/__init__.py")}
-    assert table == rooms
+def test_the_page_has_every_room_of_the_desk_in_the_order_that_the_tests_enforce() -> None:
+    table = [Path(names_in(room)[0]).name for room, _ in rows("The rooms of the desk")]
+    there = {path.parent.name for path in DESK.glob("*/__init__.py")}
+    assert table == [name for names in FLOORS for name in names if name in there]
+    assert {*table} == there
 
 
 def test_every_wall_has_its_test() -> None:

@@ -126,6 +126,15 @@ def test_nothing_is_printed_by_the_rooms_that_know_files() -> None:
             assert not {"print", "say"} & names, path
 
 
+@pytest.mark.parametrize("room", ["desk", "trf", "trf_events"])
+def test_some_rooms_know_no_paths(room: str) -> None:
+    checked = 0
+    for path in (Path(pairdesk.__file__).parent / room).rglob("*.py"):
+        assert not {"os", "pathlib", "shutil"} & {name.split(".")[0] for name in imports(path)}, path
+        checked += 1
+    assert checked > 3
+
+
 def test_reading_a_file_loads_no_options_and_no_matchings() -> None:
     code = "import sys; from pairdesk.files.load import load; load('-'); print(*sys.modules)"
     loaded = subprocess.run(
