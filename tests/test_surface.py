@@ -130,7 +130,9 @@ def test_nothing_is_printed_by_the_rooms_that_know_files() -> None:
 def test_some_rooms_know_no_paths(room: str) -> None:
     checked = 0
     for path in (Path(pairdesk.__file__).parent / room).rglob("*.py"):
-        assert not {"os", "pathlib", "shutil"} & {name.split(".")[0] for name in imports(path)}, path
+        assert not {"os", "pathlib", "shutil"} & {name.split(".")[0] for name in imports(path)}, (
+            path
+        )
         checked += 1
     assert checked > 3
 
