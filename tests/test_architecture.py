@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pages import ROOT
-from test_surface import LAYERS, ROOMS
+from test_surface import FLOORS, LAYERS
 
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -53,7 +53,7 @@ def test_the_page_has_the_layers_that_the_tests_enforce() -> None:
 def test_the_page_has_every_room_of_the_desk_in_the_order_that_the_tests_enforce() -> None:
     table = [Path(names_in(room)[0]).name for room, _ in rows("The rooms of the desk")]
     there = {path.parent.name for path in DESK.glob("*/__init__.py")}
-    assert table == [name for names in ROOMS for name in names if name in there]
+    assert table == [name for names in FLOORS for name in names if name in there]
     assert {*table} == there
 
 
