@@ -37,8 +37,11 @@ ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
 """Every order, by name."""
 
 
-def wishes(event: Event) -> list[int]:
-    """How much everybody wishes white, negative for black: the balance twice, the latest once."""
+def colour_preferences(event: Event) -> list[int]:
+    """How strongly everybody prefers white, negative for black.
+
+    The balance of colours counts twice, and the latest game once.
+    """
     ledger = event.ledger
     return [
         -2 * balance + (streak < 0) - (streak > 0)
@@ -58,23 +61,23 @@ def _same(order: Order, event: Event) -> Order:
     return order
 
 
-def opposite_wishes_first(order: Order) -> Callable[[Event], Order]:
-    """In each score group, those who wish no colour that the lead wishes come before the others."""
-    return partial(_opposite_wishes_first, order)
+def opposite_preferences_first(order: Order) -> Callable[[Event], Order]:
+    """In each score group, those who do not prefer the colour of the lead come first."""
+    return partial(_opposite_preferences_first, order)
 
 
-def _opposite_wishes_first(order: Order, event: Event) -> Order:
-    wish, points = wishes(event), event.ledger.points
+def _opposite_preferences_first(order: Order, event: Event) -> Order:
+    prefers, points = colour_preferences(event), event.ledger.points
 
-    def by_wish(left: Left) -> Iterator[int]:
-        lead = wish[left.lead]
+    def by_preference(left: Left) -> Iterator[int]:
+        lead = prefers[left.lead]
         for _, group in groupby(order(left), key=points.__getitem__):
             clashing = []
             for player in group:
-                if lead * wish[player] > 0:
+                if lead * prefers[player] > 0:
                     clashing.append(player)
                 else:
                     yield player
             yield from clashing
 
-    return by_wish
+    return by_preference

@@ -31,8 +31,14 @@ FAULTS = [
     (b"third_colour = 1\n", "third_colour: true or false is expected, not 1"),
     (b'byes = ["fresh-first"]\n', "byes: a text is expected, not ['fresh-first']"),
     (b'criteria = "score gaps"\n', "criteria: a list of texts is expected, not 'score gaps'"),
-    (b'criteria = ["gaps"]\n', "criteria: one of score gaps, colour wishes, repeated floats, not"),
-    (b'criteria = [["gaps"]]\n', "criteria: one of score gaps, colour wishes, repeated floats"),
+    (
+        b'criteria = ["gaps"]\n',
+        "criteria: one of score gaps, colour preferences, repeated floats, not",
+    ),
+    (
+        b'criteria = [["gaps"]]\n',
+        "criteria: one of score gaps, colour preferences, repeated floats",
+    ),
     (b'system = "lim"\n', "system: one of dutch, double-swiss, team-swiss, berger, not 'lim'"),
     (b"system = []\n", "system: one of dutch, double-swiss, team-swiss, berger, not []"),
     (b'system = "team-swiss"\norder = "fold"\n', "unknown key 'order'; there are preferences, sec"),

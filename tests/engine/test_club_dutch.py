@@ -83,7 +83,7 @@ class Sheet:
             key=lambda player: -self.points[player],
         )
 
-    def wish(self, player: str) -> int:
+    def preference(self, player: str) -> int:
         seen = self.colours[player]
         last = {"w": -1, "b": 1, "": 0}[seen[-1:]]
         return -2 * (seen.count("w") - seen.count("b")) + last
@@ -97,8 +97,8 @@ class Sheet:
             for white, black in ((lead, mate), (mate, lead))
             if self.colours[white][-2:] != "ww" and self.colours[black][-2:] != "bb"
         ]
-        if self.wish(lead) != self.wish(mate):
-            first = lead if self.wish(lead) > self.wish(mate) else mate
+        if self.preference(lead) != self.preference(mate):
+            first = lead if self.preference(lead) > self.preference(mate) else mate
         else:
             first = lead if self.start[lead] % 2 else mate
         return sorted(fair, key=lambda white: white != first)
@@ -115,7 +115,7 @@ class Sheet:
         places.sort(
             key=lambda k: (
                 self.points[lead] - self.points[others[k]],
-                self.wish(lead) * self.wish(others[k]) > 0,
+                self.preference(lead) * self.preference(others[k]) > 0,
             )
         )
         for mate in (others[k] for k in places):

@@ -375,7 +375,10 @@ def test_who_wants_the_same_colour_absolutely_is_told_which() -> None:
     event = Event.of(players, rounds=rounds)
     for one, other, colour in (("a", "b", "black"), ("c", "h", "white")):
         answer = why_not(event, one, other, rulebook="dutch")
-        assert (answer.verdict, answer.reason) == ("barred", f"both want {colour} absolutely")
+        assert (answer.verdict, answer.reason) == (
+            "barred",
+            f"both have an absolute preference for {colour}",
+        )
 
 
 @pytest.mark.parametrize("solver", ["auto", "weighted", "cpsat"])

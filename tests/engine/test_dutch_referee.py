@@ -151,9 +151,9 @@ def after_two_whites(planned: int) -> Event:
 
 def test_it_finds_two_who_want_one_colour_absolutely() -> None:
     paired = Round.of(3, [("b", "a"), ("d", "c")])
-    of_losers = "board 2: d and c both want white absolutely [C3]"
+    of_losers = "board 2: d and c both have an absolute preference for white [C3]"
     assert of_kind("C3", after_two_whites(4), paired) == [
-        "board 1: b and a both want black absolutely [C3]",
+        "board 1: b and a both have an absolute preference for black [C3]",
         of_losers,
     ]
     # In the last round a and b are topscorers; c and d, without points, are none.

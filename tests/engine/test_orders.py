@@ -125,6 +125,14 @@ def test_a_part_that_is_none_is_an_error_that_names_those_there_are(key: str) ->
             rulebook_of("x", **{key: odd})  # type: ignore[arg-type]
 
 
+def test_other_names_stand_for_the_same_parts() -> None:
+    other = rulebook_of("x", colours="wish", criteria=["colour wishes"])
+    usual = rulebook_of("x", colours="preference", criteria=["colour preferences"])
+    assert (other.seating, other.criteria) == (usual.seating, usual.criteria)
+    with pytest.raises(InvalidRulebook, match="each once"):
+        rulebook_of("x", criteria=["colour wishes", "colour preferences"])
+
+
 def test_the_named_rulebooks_are_made_of_these_parts() -> None:
     parts = {
         "northgate": {},
@@ -138,7 +146,7 @@ def test_the_named_rulebooks_are_made_of_these_parts() -> None:
             "opposite_colours_first": True,
             "ranking": "rating-entry",
             "byes": "fresh-only",
-            "colours": "wish",
+            "colours": "preference",
             "third_colour": False,
         },
     }

@@ -156,7 +156,7 @@ def test_weighted_is_the_first_of_the_best_of_all_pairings() -> None:
 
 
 def counted(event: Event, paired: Round, better: dict[str, int]) -> tuple[int, int, int]:
-    """Gaps, wishes and repeated floats of a round, from its boards alone."""
+    """Gaps, colour preferences denied and repeated floats of a round, from its boards alone."""
     points = dict.fromkeys(better, 0)
     colours = dict.fromkeys(better, "")
     floated: set[str] = set()
@@ -177,17 +177,17 @@ def counted(event: Event, paired: Round, better: dict[str, int]) -> tuple[int, i
             points[played.bye] += 2
         for player, code in played.byes:
             points[player] += {"F": 2, "H": 1, "Z": 0}[code]
-    wish = {
+    prefers = {
         player: 2 * (had.count("b") - had.count("w")) + (1 if had[-1:] == "b" else -bool(had))
         for player, had in colours.items()
     }
-    gaps = wishes = floats = 0
+    gaps = denied = floats = 0
     for white, black, _ in paired.boards:
         gaps += abs(points[white] - points[black])
-        wishes += (wish[white] < 0) + (wish[black] > 0)
+        denied += (prefers[white] < 0) + (prefers[black] > 0)
         if points[white] != points[black]:
             floats += (white in floated) + (black in floated)
-    return gaps, wishes, floats
+    return gaps, denied, floats
 
 
 def test_on_criteria_counted_in_order_it_is_never_worse_than_the_search() -> None:

@@ -163,10 +163,10 @@ class TeamSwissDraw(LexicographicDraw):
 
     def _denied(self, least: int) -> PairCost:
         """Both prefer the same colour, each at least so strongly."""
-        wish = [
+        prefers = [
             preferred.colour if preferred.strength >= least else 0 for preferred in self.preferences
         ]
-        return lambda one, other: int(wish[one] == wish[other] != 0)
+        return lambda one, other: int(prefers[one] == prefers[other] != 0)
 
     def _floats_count(self) -> bool:
         """Not in the last two rounds."""

@@ -28,7 +28,7 @@ def dutch_faults(
 
     Everybody has one seat. Nobody meets whom they have played [C1]; nobody has the bye who had it,
     or won without playing [C2], or with more points than somebody who could have it while all
-    others can be paired [C5]; two who want the same colour absolutely do not meet, topscorers in
+    others can be paired [C5]; two who prefer the same colour absolutely do not meet, topscorers in
     the last round aside [C3]. Colours follow article 5.2. ``numbers``, the pairing numbers, go by
     strength, or are the order of entry. The house rules of the event are kept: of rules that couple
     boards or look ahead that cannot be judged.
@@ -77,7 +77,7 @@ class _Sheet:
         return self.colours.count("W") - self.colours.count("B")
 
     @property
-    def wants(self) -> str:
+    def prefers(self) -> str:
         """The colour that the player prefers, "" before the first game [1.7]."""
         if abs(self.excess) > 1 or (self.excess and self.colours[-2:] not in {"WW", "BB"}):
             return "B" if self.excess > 0 else "W"
@@ -93,7 +93,7 @@ class _Sheet:
     @property
     def absolute(self) -> str:
         """The colour that this player cannot do without in this round, or ""."""
-        return "" if self.topscorer or self.strength[0] < _ABSOLUTE else self.wants
+        return "" if self.topscorer or self.strength[0] < _ABSOLUTE else self.prefers
 
 
 def _sheets(event: Event, numbers: str) -> dict[str, _Sheet]:
@@ -163,7 +163,7 @@ def _board_faults(event: Event, board: Board, sheets: Mapping[str, _Sheet]) -> I
         yield f"{board.white} and {board.black} have played before [C1]"
     if white.absolute and white.absolute == black.absolute:
         colour = {"W": "white", "B": "black"}[white.absolute]
-        yield f"{board.white} and {board.black} both want {colour} absolutely [C3]"
+        yield f"{board.white} and {board.black} both have an absolute preference for {colour} [C3]"
     better, other = sorted((white, black), key=lambda sheet: sheet.rank)
     drawn = "W" if event.initial_colour == "white" else "B"
     ids = board[:2] if better == white else board[1::-1]
@@ -174,15 +174,15 @@ def _board_faults(event: Event, board: Board, sheets: Mapping[str, _Sheet]) -> I
 
 def _colour_of_better(better: _Sheet, other: _Sheet, drawn: str) -> str:
     """The colour of the higher-ranked of two, by the first article that decides [5.2]."""
-    if better.wants != other.wants:  # 5.2.1
-        return better.wants or _OTHER[other.wants]
-    if better.wants and better.strength != other.strength:  # 5.2.2
-        return better.wants if better.strength > other.strength else _OTHER[better.wants]
+    if better.prefers != other.prefers:  # 5.2.1
+        return better.prefers or _OTHER[other.prefers]
+    if better.prefers and better.strength != other.strength:  # 5.2.2
+        return better.prefers if better.strength > other.strength else _OTHER[better.prefers]
     for mine, theirs in zip(better.colours[::-1], other.colours[::-1], strict=False):
         if mine != theirs:  # 5.2.3
             return theirs
-    if better.wants:  # 5.2.4
-        return better.wants
+    if better.prefers:  # 5.2.4
+        return better.prefers
     return drawn if better.number % 2 else _OTHER[drawn]  # 5.2.5
 
 
@@ -209,8 +209,8 @@ def _can_all_be_paired(
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(players)
     for one, other in combinations(players, 2):
-        wish = sheets[one].absolute
-        clash = wish and wish == sheets[other].absolute
+        colour = sheets[one].absolute
+        clash = colour and colour == sheets[other].absolute
         if not clash and other not in sheets[one].met and frozenset((one, other)) not in apart:
             graph.add_edge(one, other)
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(players)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pairwright.event import Event
-from pairwright.orders import wishes
+from pairwright.orders import colour_preferences
 from pairwright.problem import Criterion, PairCost, Situation
 from pairwright.rounds import PLAYED
 from pairwright.rulebook import points
@@ -17,14 +17,14 @@ def score_gaps(situation: Situation) -> PairCost:
     return lambda better, other: score[better] - score[other]
 
 
-def denied_wishes(situation: Situation) -> PairCost:
-    """How many of the two do not get the colour that they wish."""
-    wish, better_has_white = wishes(situation.event), situation.better_has_white
+def denied_preferences(situation: Situation) -> PairCost:
+    """How many of the two do not get the colour that they prefer."""
+    prefers, better_has_white = colour_preferences(situation.event), situation.better_has_white
 
     def denied(better: int, other: int) -> int:
         if better_has_white(better, other):
-            return (wish[better] < 0) + (wish[other] > 0)
-        return (wish[better] > 0) + (wish[other] < 0)
+            return (prefers[better] < 0) + (prefers[other] > 0)
+        return (prefers[better] > 0) + (prefers[other] < 0)
 
     return denied
 
@@ -62,10 +62,12 @@ def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) ->
 
 
 SCORE_GAPS: Final = Criterion("score gaps", "half-points between opponents", score_gaps)
-COLOUR_WISHES: Final = Criterion("colour wishes", "colour wishes denied", denied_wishes)
+COLOUR_PREFERENCES: Final = Criterion(
+    "colour preferences", "colour preferences denied", denied_preferences
+)
 REPEATED_FLOATS: Final = Criterion("repeated floats", "floats repeated", repeated_floats)
 
 CRITERIA: Final[Mapping[str, Criterion]] = MappingProxyType(
-    {criterion.name: criterion for criterion in (SCORE_GAPS, COLOUR_WISHES, REPEATED_FLOATS)}
+    {criterion.name: criterion for criterion in (SCORE_GAPS, COLOUR_PREFERENCES, REPEATED_FLOATS)}
 )
 """Every criterion, by name, in the order of the club rules."""

@@ -1,4 +1,4 @@
-"""The club Dutch rulebook: slide pairing that looks for opposite colour wishes first.
+"""The club Dutch rulebook: slide pairing that looks for opposite colour preferences first.
 
 Nobody has one colour three times running, so two players who both had white twice, or both
 black, do not meet.
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pairwright.event import Event
-from pairwright.orders import opposite_wishes_first, slide, wishes
+from pairwright.orders import colour_preferences, opposite_preferences_first, slide
 from pairwright.players import Player
 from pairwright.problem import Barred, Seating
 from pairwright.rulebook import OrderedRulebook
@@ -46,18 +46,18 @@ def fresh_alone(event: Event, ranking: list[int]) -> list[int]:
     return [player for player in reversed(ranking) if player not in event.ledger.had_bye]
 
 
-def white_by_wish(event: Event) -> Seating:
-    """Who wishes white more has it.
+def white_by_preference(event: Event) -> Seating:
+    """The stronger preference for white has it.
 
-    Where both wish it alike, a lead with an odd starting number has white, and with an even one
+    Where both prefer it equally, a lead with an odd starting number has white, and with an even one
     black; number 1 is the highest-rated player.
     """
-    wish = wishes(event)
+    prefers = colour_preferences(event)
     start = {player: place for place, player in enumerate(event.roster.ordered(by_rating_alone), 1)}
 
     def lead_has_white(lead: int, partner: int) -> bool:
-        if wish[lead] != wish[partner]:
-            return wish[lead] > wish[partner]
+        if prefers[lead] != prefers[partner]:
+            return prefers[lead] > prefers[partner]
         return start[lead] % 2 == 1
 
     return lead_has_white
@@ -83,12 +83,12 @@ def _never_third(seating: Callable[[Event], Seating], event: Event) -> Seating:
 
 CLUB_DUTCH = OrderedRulebook(
     name="club-dutch",
-    title="club Dutch: slide pairing, opposite colour wishes first, no third colour running",
+    title="club Dutch: slide pairing, opposite colour preferences first, no third colour running",
     seeding=by_rating_alone,
     barred=without_third_colour,
-    candidates=opposite_wishes_first(slide),
+    candidates=opposite_preferences_first(slide),
     bye_order=fresh_alone,
     bye_retries=True,
-    seating=never_third(white_by_wish),
+    seating=never_third(white_by_preference),
     criteria=tuple(CRITERIA.values()),
 )

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 from pairwright.draw import rematches
 from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
-from pairwright.orders import ORDERS, always, opposite_wishes_first
+from pairwright.orders import ORDERS, always, opposite_preferences_first
 from pairwright.players import SortKey
 from pairwright.problem import Criterion, Seating
 from pairwright.rulebook import OrderedRulebook
@@ -50,11 +50,17 @@ BYES: Final[Mapping[str, Byes]] = MappingProxyType(
 COLOURS: Final[Mapping[str, Callable[[Event], Seating]]] = MappingProxyType(
     {
         "due": northgate.white_by_due_colours,
-        "wish": club_dutch.white_by_wish,
+        "preference": club_dutch.white_by_preference,
         "better-first": pairwick.better_first,
     }
 )
-"""Who has white: by the colours due, by the stronger wish, or the better-ranked always."""
+"""Who has white: by the colours due, by the stronger preference, or the better-ranked always."""
+
+
+OTHER_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"wish": "preference", "colour wishes": "colour preferences"}
+)
+"""Names that are accepted too, by what they stand for."""
 
 
 def rulebook_of(
@@ -71,7 +77,7 @@ def rulebook_of(
 ) -> OrderedRulebook:
     """A rulebook from the names of its parts: ORDERS, RANKINGS, BYES, COLOURS, CRITERIA.
 
-    With ``opposite_colours_first`` the lead tries those who wish another colour before the others
+    With ``opposite_colours_first`` the lead tries those who prefer another colour before the others
     of their score group; without ``third_colour`` nobody has one colour three times running.
     ``criteria``, most important first, are what the solver ``weighted`` goes by.
 
@@ -85,7 +91,7 @@ def rulebook_of(
         title=title or name,
         seeding=_part("ranking", RANKINGS, ranking),
         barred=rematches if third_colour else club_dutch.without_third_colour,
-        candidates=opposite_wishes_first(tried) if opposite_colours_first else always(tried),
+        candidates=opposite_preferences_first(tried) if opposite_colours_first else always(tried),
         bye_order=sitting.order,
         bye_retries=sitting.retries,
         seating=seating if third_colour else club_dutch.never_third(seating),
@@ -104,6 +110,7 @@ def _criteria(names: Sequence[str]) -> tuple[Criterion, ...]:
 
 
 def _part(key: str, parts: Mapping[str, Part], name: object) -> Part:
-    if not isinstance(name, str) or name not in parts:
+    found = OTHER_NAMES.get(name, name) if isinstance(name, str) else ""
+    if found not in parts:
         raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {quoted(name)}")
-    return parts[name]
+    return parts[found]

@@ -47,8 +47,8 @@ def barred(states: Sequence[PlayerState]) -> Barred:
         return Union(met, clashing[colour]) if colour else met
 
     reasons = {
-        "both want white absolutely": clashing[WHITE],
-        "both want black absolutely": clashing[BLACK],
+        "both have an absolute preference for white": clashing[WHITE],
+        "both have an absolute preference for black": clashing[BLACK],
     }
     return Barred(of, max((len(met_before(state)) for state in states), default=0), reasons)
 

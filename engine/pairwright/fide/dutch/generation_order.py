@@ -13,9 +13,12 @@ def first_candidate(graph: Graph, mdps: int, size: int) -> list[Pair] | None:
     None if there is no such matching. The vertices are the ``size`` places of a bracket, of which
     the first ``mdps`` were moved down, and the seats of downfloaters.
     """
+    # Article 3.3: the MDPs who are paired, and their partners.
     first = _of_mdps(graph, mdps, size) if mdps else []
     if first is None:
         return None
+
+    # Article 4: the remainder, without an exchange if that will do.
     taken = {place for pair in first for place in pair}
     own = [place for place in range(mdps, size) if place not in taken]
     left = [place for place in range(len(graph)) if place not in taken]
@@ -95,10 +98,13 @@ def first_generated(face: Face, own: Sequence[int], s1: int) -> list[Pair]:
     come the transpositions, the smallest partners first.
     """
     behind = {at: sum(1 << other for other in own[k + 1 :]) for k, at in enumerate(own)}
+    # Who leaves S1, from the largest number on, and who enters it, from the smallest.
     for at in own[:s1][::-1]:
         face.prefer(at, ~behind[at]) or face.prefer(at, behind[at])
     for at in own[s1:]:
         face.prefer(at, behind[at]) or face.prefer(at, ~behind[at])
+
+    # The partner of each in S1, the smallest number first.
     for at in own:
         mate = face.mate(at)
         if mate is not None and behind[at] >> mate & 1:
