@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from bench import __main__ as command
-from bench import programs, rows
+from bench import programs, rows, startup
 from bench.checks import checks
 from bench.entries import entries
 from bench.peers import peers
@@ -326,3 +327,17 @@ def test_a_program_that_fails_or_takes_too_long(
     monkeypatch.setattr(programs, "LIMIT", 1.0)
     with pytest.raises(reason, match=r"no idea|over 1 s"):
         programs.output([sys.executable, "-c", code])
+
+
+def test_a_start_has_a_row_and_help_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = {each.name: each for each in startup.starts()}
+    chosen = [starts[name] for name in ("python -c pass", "import pairwright", "pairwright --help")]
+    monkeypatch.setattr(startup, "starts", lambda: iter(chosen))
+    words = ["--runs", "1", "--against", str(startup.HERE)]
+    monkeypatch.setattr(startup, "LIMIT", 60.0)
+    answer = CliRunner().invoke(startup.startup, words)
+    assert answer.exit_code == 0, answer.output
+    assert re.search(r"python -c pass +│ +1\.0 │ +\d+ │ +0 │ +1\.0 │ +\d+ │ +0 │", answer.output)
+    monkeypatch.setattr(startup, "LIMIT", 0.0)
+    answer = CliRunner().invoke(startup.startup, words)
+    assert (answer.exit_code, "over 0.0 s: pairwright --help" in answer.output) == (1, True)

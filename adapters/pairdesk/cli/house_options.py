@@ -23,18 +23,18 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
             "--separate",
             multiple=True,
             metavar="LABEL",
-            help="Players who share a group that starts with LABEL do not meet.",
+            help="Players do not meet if they share a group that starts with LABEL.",
         ),
         click.option(
             "--at-most",
             type=click.IntRange(min=0),
             default=0,
-            help="Boards of a round that --separate allows all the same.",
+            help="Boards in each round that --separate still allows.",
         ),
         click.option(
             "--horizon",
             metavar="ROUNDS",
-            help='Rounds that must still be possible afterwards: a number, or "max".',
+            help='Rounds that must remain possible afterwards: a number, or "max".',
         ),
     )
     return with_options(command, options)

@@ -15,10 +15,10 @@ from pairwright.round_counts import rounds_for
     type=click.Choice(["swiss", "magic", "berger", "berger-double"]),
     default="swiss",
     show_default=True,
-    help="The fewest that leave one perfect score, the table of Magic, or a round robin.",
+    help="swiss: the fewest rounds that leave one perfect score; magic: the table of Magic.",
 )
 def how_many_rounds(
     players: int, system: Literal["swiss", "magic", "berger", "berger-double"]
 ) -> None:
-    """Say how many rounds to play with so many PLAYERS."""
+    """Say how many rounds a number of PLAYERS needs."""
     say(f"{players} players: {rounds_for(players, system)} rounds")

@@ -86,7 +86,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
         "rounds": Entry(
             "pairdesk.cli.how_many_rounds",
             "how_many_rounds",
-            "Say how many rounds to play with so many PLAYERS.",
+            "Say how many rounds a number of PLAYERS needs.",
         ),
         "run": Entry(
             "pairdesk.cli.run",

@@ -20,7 +20,7 @@ solver_option = click.option(
     type=click.Choice(list(SOLVERS)),
     default="auto",
     show_default=True,
-    help="How the pairing is found: all find the same one, but weighted the best by criteria.",
+    help="How to search. All solvers find the same pairing, except weighted.",
 )
 
 
@@ -48,31 +48,31 @@ def rulebook_option_of(
         default=default,
         show_default=True,
         metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
-        help=f"The rules that the pairing follows{more}.",
+        help=f"Pairing rules{more}.",
     )
 
 
 rulebook_option = rulebook_option_of("northgate")
 rulebook_of_file_option = rulebook_option_of(
-    None, ": those that the file names, or else northgate, and dutch for a report file"
+    None, ". Default: those that the file names; otherwise northgate, or dutch for a TRF file"
 )
 
 lenient_option = click.option(
-    "--lenient", is_flag=True, help="Repair the known slips of other programs in report files."
+    "--lenient", is_flag=True, help="Repair known errors of other programs in TRF files."
 )
 
 bye_option = click.option(
     "--bye",
     multiple=True,
     metavar="ID[=H|F|Z]",
-    help="ID sits this round out, with half a point unless F or Z is given.",
+    help="ID sits this round out: with half a point, or with F a full point, Z none.",
 )
 
 
 points_option = click.option(
     "--points",
     metavar="WIN-DRAW-LOSS|NAME=POINTS,...",
-    help="What results are worth: 1-0.5-0, or another such as 3-1-0 or win=3,draw=1,pab=1.5.",
+    help="Points for each result, such as 3-1-0 or win=3,draw=1,pab=1.5. Default: 1-0.5-0.",
 )
 
 
@@ -83,13 +83,18 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
             "--bye",
             multiple=True,
             metavar="ID@ROUND[=H|F|Z]",
-            help="ID sits ROUND out, with half a point unless F or Z is given.",
+            help="ID sits ROUND out: with half a point, or with F a full point, Z none.",
         ),
         click.option(
-            "--late", multiple=True, metavar="ID@ROUND", help="ID enters when ROUND is paired."
+            "--late",
+            multiple=True,
+            metavar="ID@ROUND",
+            help="ID enters late, when ROUND is paired.",
         ),
         click.option(
-            "--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7."
+            "--acceleration",
+            type=click.Choice(["baku"]),
+            help="Accelerate with virtual points (FIDE C.04.7).",
         ),
         points_option,
         click.option(
@@ -97,7 +102,7 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
             type=click.Choice(["white", "black"]),
             default="white",
             show_default=True,
-            help="The colour drawn by lot.",
+            help="Initial colour, as drawn before round 1.",
         ),
     )
     return with_options(command, options)

@@ -26,21 +26,23 @@ if TYPE_CHECKING:
     default="northgate",
     show_default=True,
     metavar="CHAIN",
-    help='What decides: the name of a chain, or codes such as "PTS,BH/C1,SB".',
+    help='Tie-breaks in order: the name of a chain, or codes such as "PTS,BH/C1,SB".',
 )
 @click.option(
-    "--edition", metavar="NAME", help="Edition of the FIDE rules; the event's own, or 2026-03."
+    "--edition",
+    metavar="NAME",
+    help="Edition of the FIDE rules. Default: the event's, otherwise 2026-03.",
 )
-@click.option("--explain", "player", metavar="ID", help="Say why ID stands where it stands.")
-@click.option("--crosstable", is_flag=True, help="Show what everybody did, by round.")
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Only the first N rows.")
+@click.option("--explain", "player", metavar="ID", help="Explain the place of the player ID.")
+@click.option("--crosstable", is_flag=True, help="Show the results of everybody, round by round.")
+@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the first N rows.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "csv", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="How it is written; html is one page to print, with the crosstable.",
+    help="Output format. html is one page to print, with the crosstable.",
 )
 def standings(
     file: str,

@@ -19,23 +19,25 @@ from pairdesk.text import printable
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The table of rows: .parquet or .csv.",
+    help="File for the table: .parquet or .csv.",
 )
 @click.option(
     "-j",
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Processes; as many as there are cores.",
+    help="Number of processes. Default: the number of cores.",
 )
-@click.option("--dask", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead.")
+@click.option(
+    "--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler instead."
+)
 def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     """Play thousands of events over a grid, and write a row of measures for each.
 
     The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
-    table has a row for each combination. A sweep that was stopped, in any way, goes on where it
-    stood when it is begun again, and one whose grid has grown plays what is new. An event that
-    fails is a row with its error, makes the exit code 1, and is played again the next time.
+    table has a row for each combination. If a sweep is stopped, the same command resumes it. If the
+    grid has grown, only the new events are played. An event that fails gets a row with its error,
+    makes the exit code 1, and is played again the next time.
     """
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)

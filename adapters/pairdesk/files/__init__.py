@@ -10,6 +10,7 @@ from pairwright.lazy import lazily
 if TYPE_CHECKING:
     from pairdesk.files import atomic_write as atomic_write
     from pairdesk.files import check_file as check_file
+    from pairdesk.files import csv_rows as csv_rows
     from pairdesk.files import event_csv as event_csv
     from pairdesk.files import event_entries as event_entries
     from pairdesk.files import event_json as event_json
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pairdesk.files import load as load
     from pairdesk.files import lock as lock
     from pairdesk.files import names as names
+    from pairdesk.files import pairing_rows as pairing_rows
     from pairdesk.files import players_csv as players_csv
     from pairdesk.files import rulebook_toml as rulebook_toml
     from pairdesk.files import save as save
