@@ -144,6 +144,11 @@ def or_null(check: Check) -> Check:
     return either
 
 
+def an_object(value: object) -> bool:
+    """An object of values by name."""
+    return isinstance(value, dict)
+
+
 def an_id(value: object) -> bool:
     """A text that is not blank."""
     return type(value) is str and bool(value.strip())

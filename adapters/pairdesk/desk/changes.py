@@ -9,6 +9,7 @@ from pairdesk.desk.arguments import (
     a_text,
     an_id,
     an_integer,
+    an_object,
     anything,
     at_least,
     entries_of_players,
@@ -33,7 +34,7 @@ from pairwright.rehearsal import by_rating, play_round
 class Changes(DeskState):
     """What a director does: each method returns what JSON can hold, or raises a PairwrightError."""
 
-    @operation(anything, name="open")
+    @operation(an_object, name="open")
     def open_document(self, document: dict[str, Any]) -> bool:
         """Go on with another event, given as event JSON; the rulebook that it names pairs it."""
         opened = document_from_json(document)
@@ -98,9 +99,9 @@ class Changes(DeskState):
         return self._set("match", rules)
 
     @operation(anything)
-    def about(self, texts: dict[str, str] | None) -> bool:
+    def about(self, printed: dict[str, str] | None) -> bool:
         """Say what may be printed of the event: name, city, and so on."""
-        return self._set("about", texts)
+        return self._set("about", printed)
 
     def _set(self, key: str, value: object) -> bool:
         """Change one key of the event as JSON, so that it is read as in a file."""
