@@ -486,7 +486,7 @@ def test_a_desk_for_programs_returns_values_and_raises_errors() -> None:
         lambda: desk.auto_rounds(1, -1),
         lambda: desk.register_many([["x"]]),
         lambda: desk.round(which=1),  # type: ignore[call-arg]
-        lambda: desk.pair_round(True),  # type: ignore[misc]  # noqa: FBT003
+        lambda: desk.pair_round(True),  # type: ignore[call-arg]  # noqa: FBT003
     ]
     for call in wrong:
         with pytest.raises(InvalidArguments):

@@ -2,8 +2,8 @@
 
 import click
 
-from pairdesk import render
 from pairdesk.cli.steps import desk_on, event_argument, rules_of_file
+from pairdesk.files.pairing_rows import BYE_NAMES
 from pairdesk.stdio import say
 from pairdesk.text import printable
 
@@ -32,5 +32,5 @@ def bye(
     with desk_on(file, None if cancel else rules_of_file) as desk:
         at = number or len(desk.event.rounds) + 1
         desk.request_bye(player, at, code)
-    given = "no bye" if code is None else render.tables.BYE_NAMES[code]
+    given = "no bye" if code is None else BYE_NAMES[code]
     say(printable(f"round {at}: {player}, {given}"))

@@ -27,7 +27,6 @@ from pairdesk.files.event_json import document_from_json, event_from_json, event
 from pairdesk.files.house_json import house_from_json
 from pairwright import HouseRules, Player
 from pairwright.errors import PairwrightError
-from pairwright.pairing import find_rulebook
 from pairwright.rehearsal import by_rating, play_round
 
 
@@ -36,10 +35,9 @@ class Changes(DeskState):
 
     @operation(an_object, name="open")
     def open_document(self, document: dict[str, Any]) -> bool:
-        """Go on with another event, given as event JSON; the rulebook that it names pairs it."""
+        """Go on with another event, given as event JSON; a rulebook that it names pairs it."""
         opened = document_from_json(document)
-        if opened.rulebook is not None:
-            self.rulebook = find_rulebook(opened.rulebook)
+        self.rulebook = policy.opened_by(opened.event, opened.rulebook, self.rulebook)
         self._resume(opened.event)
         return True
 

@@ -4,11 +4,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pairdesk.errors import BeyondThePlan, FixedByTable
+from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult
-from pairwright.pairing import require_room
+from pairwright.pairing import find_rulebook, require_room
 from pairwright.rounds import WAITING
 from pairwright.rulebook import Rulebook, TableRulebook
+
+
+def usual_rulebook(event: Event) -> str:
+    """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
+    return rulebook_named(code_of_system(event)).rulebook if _fixed(event) else "northgate"
+
+
+def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:
+    """What pairs an event that a desk goes on with: what it names, or what the desk pairs by.
+
+    A desk without tables takes a round robin to the table of the event.
+    """
+    if named is None and not (_fixed(event) and not isinstance(book, TableRulebook)):
+        return book
+    return find_rulebook(named or usual_rulebook(event))
+
+
+def _fixed(event: Event) -> bool:
+    return event.system == "round_robin"
 
 
 def begun(event: Event, book: Rulebook) -> Event:

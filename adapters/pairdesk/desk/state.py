@@ -2,7 +2,7 @@
 
 from typing import Any, Self
 
-from pairdesk.desk.policy import begun, require_planned
+from pairdesk.desk.policy import begun, require_planned, usual_rulebook
 from pairdesk.desk.warnings import DeskWarning, warnings_after
 from pairwright import Event, HouseRules, Round, pair
 from pairwright.pairing import find_rulebook, find_solver
@@ -32,10 +32,13 @@ class DeskState:
         event: Event,
         *,
         solver: str | Solver = "auto",
-        rulebook: str | Rulebook = "northgate",
+        rulebook: str | Rulebook | None = None,
     ) -> Self:
-        """A desk that goes on with an event. Raises UnknownRulebook and UnknownSolver."""
-        desk = cls(solver=solver, rulebook=rulebook)
+        """A desk that goes on with an event; without a rulebook by the one that is usual for it.
+
+        Raises UnknownRulebook and UnknownSolver.
+        """
+        desk = cls(solver=solver, rulebook=rulebook or usual_rulebook(event))
         desk._resume(event)
         return desk
 
