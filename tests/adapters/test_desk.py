@@ -528,6 +528,17 @@ LIKELY = st.one_of(
     st.tuples(st.just("auto_rounds"), st.integers(1, 3), st.integers(0, 2)).map(list),
     st.tuples(st.just("withdraw"), IDS).map(list),
     st.just(["standings"]),
+    st.tuples(st.just("enter"), st.fixed_dictionaries({"id": IDS, "rating": st.just(9)})).map(list),
+    st.tuples(st.just("return"), IDS).map(list),
+    st.tuples(st.just("plan"), st.integers(1, 4)).map(list),
+    st.just(["pair_round", {"beyond": True}]),
+    st.tuples(
+        st.just("results"),
+        st.integers(1, 4),
+        st.dictionaries(st.sampled_from("123"), st.sampled_from(["1-0", "fb", "x"])),
+        st.booleans(),
+    ).map(list),
+    st.sampled_from([["event"], ["warnings"], ["preview"]]),
 )
 OPERATION = st.one_of(
     LIKELY,
