@@ -126,6 +126,16 @@ def test_nothing_is_printed_by_the_rooms_that_know_files() -> None:
             assert not {"print", "say"} & names, path
 
 
+def test_the_desk_knows_no_place_and_no_terminal() -> None:
+    outside = {"click", "rich", "pathlib", "os", "sys", "io", "shutil", "subprocess", "tempfile"}
+    shapes = {"pairdesk.files.event_json", "pairdesk.files.house_json"}
+    for path in (Path(pairdesk.__file__).parent / "desk").rglob("*.py"):
+        names = imports(path)
+        assert not outside & {name.split(".")[0] for name in names}, path
+        assert {name for name in names if name.startswith("pairdesk.files")} <= shapes, path
+        assert not {"pairdesk.stdio", "pairdesk.text"} & names, path
+
+
 def test_reading_a_file_loads_no_options_and_no_matchings() -> None:
     code = "import sys; from pairdesk.files.load import load; load('-'); print(*sys.modules)"
     loaded = subprocess.run(
