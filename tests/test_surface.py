@@ -137,6 +137,16 @@ def test_some_rooms_know_no_paths(room: str) -> None:
     assert checked > 3
 
 
+def test_the_desk_knows_no_place_and_no_terminal() -> None:
+    outside = {"click", "rich", "pathlib", "os", "sys", "io", "shutil", "subprocess", "tempfile"}
+    shapes = {"pairdesk.files.event_json", "pairdesk.files.house_json"}
+    for path in (Path(pairdesk.__file__).parent / "desk").rglob("*.py"):
+        names = imports(path)
+        assert not outside & {name.split(".")[0] for name in names}, path
+        assert {name for name in names if name.startswith("pairdesk.files")} <= shapes, path
+        assert not {"pairdesk.stdio", "pairdesk.text"} & names, path
+
+
 def test_reading_a_file_loads_no_options_and_no_matchings() -> None:
     code = "import sys; from pairdesk.files.load import load; load('-'); print(*sys.modules)"
     loaded = subprocess.run(

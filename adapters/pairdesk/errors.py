@@ -16,10 +16,12 @@ PairwrightError
 └── Refused              why pairwick prints nothing, with its exit code
     └── NoCommand        nothing was asked of pairwick
 RuleError
+├── BeyondThePlan        one more round, as all that are planned are paired
+├── FixedByTable         a bye, where a table says who plays
 └── NoRound              pairwick has no next round
 """
 
-from pairwright.errors import InvalidInput, PairwrightError
+from pairwright.errors import InvalidInput, PairwrightError, RuleError
 
 
 class InvalidArguments(InvalidInput):
@@ -30,6 +32,18 @@ class UnknownOperation(PairwrightError):
     """The desk knows no operation of this name."""
 
     code = "unknown operation"
+
+
+class BeyondThePlan(RuleError):
+    """All planned rounds are paired, and one more was not asked for as such."""
+
+    code = "beyond the plan"
+
+
+class FixedByTable(RuleError):
+    """A table says who plays in every round: nobody can sit out on request."""
+
+    code = "fixed by a table"
 
 
 class BadDocument(InvalidInput):

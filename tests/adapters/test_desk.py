@@ -333,6 +333,52 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     (REPORTED, ["rule", 1, 2, "*"], "invalid result"),
     (REPORTED, ["rule", 1, 1, "FW"], "already reported"),
     (REPORTED, ["rule", 1, 1, "FW", False], "already reported"),
+    ([], ["open", 7], "invalid arguments"),
+    ([], ["open", '{"players": []}'], "invalid arguments"),
+    ([], ["open", DEEP], "invalid arguments"),
+    ([], ["open", {"players": [], "rulebook": "southgate"}], "invalid arguments"),
+    ([], ["enter", "ana"], "invalid arguments"),
+    ([], ["enter", {"id": "ana"}], "invalid arguments"),
+    ([], ["enter", {"id": "ana", "rating": 1, "club": "x"}], "invalid arguments"),
+    ([], ["enter", {"id": "ana", "rating": 1, "groups": "x"}], "invalid arguments"),
+    ([], ["enter", {"id": "ana", "rating": 1, "members": {}}], "invalid arguments"),
+    ([], ["enter", {"id": "ana", "rating": 1, "members": [1]}], "invalid arguments"),
+    ([["register", "ana", 1]], ["enter", {"id": "ana", "rating": 1}], "duplicate player"),
+    ([], ["return", "ana"], "unknown player"),
+    ([], ["return", DEEP], "unknown player"),
+    ([["register", "ana", 1]], ["return", "ana"], "not withdrawn"),
+    ([], ["plan"], "invalid arguments"),
+    ([], ["plan", 0], "invalid arguments"),
+    ([], ["points", 7], "invalid arguments"),
+    ([], ["points", {"win": 1.2}], "invalid arguments"),
+    ([], ["match", {"boards": 0}], "invalid arguments"),
+    ([], ["about", {"name": 7}], "invalid arguments"),
+    ([["plan", 1], *COMPLETE], ["pair_round"], "beyond the plan"),
+    ([["plan", 1], *COMPLETE], ["pair_round", {"beyond": False}], "beyond the plan"),
+    ([], ["pair_round", {"beyond": 1}], "invalid arguments"),
+    ([], ["pair_round", {"above": True}], "invalid arguments"),
+    ([], ["pair_round", {1: True}], "invalid arguments"),
+    ([], ["pair_round", {}, {}], "invalid arguments"),
+    (PAIRED, ["games", 1, 1, ["W", "D"]], "invalid arguments"),
+    (PAIRED, ["games", 1, 1, "WD"], "invalid arguments"),
+    (PAIRED, ["results", 1, ["W"]], "invalid arguments"),
+    (PAIRED, ["results", 1, {"one": "W"}], "invalid arguments"),
+    (PAIRED, ["results", 1, {"1": "W", "9": "W"}], "unknown board"),
+    (PAIRED, ["results", 1, {"1": "W", "2": "2-0"}], "invalid result"),
+    (PAIRED, ["results", 1, {"1": "*"}], "invalid result"),
+    (REPORTED, ["results", 1, {"2": "W", "1": "D"}], "already reported"),
+    ([], ["line_up", 1, "ana", ["ben"]], "unknown player"),
+    (PAIRED, ["line_up", 1, "ana", ["ben"]], "invalid arguments"),
+    (PAIRED, ["line_up", 2, "ana", ["ben"]], "unknown round"),
+    ([], ["event", 1], "invalid arguments"),
+    ([], ["warnings", 1], "invalid arguments"),
+    ([], ["preview"], "not enough players"),
+    (PAIRED, ["preview"], "round in progress"),
+    ([], ["table", {"chain": "southgate"}], "unknown chain"),
+    ([], ["table", {"top": 1}], "invalid arguments"),
+    ([], ["table", 1], "invalid arguments"),
+    ([], ["explain", {"board": 0}], "invalid arguments"),
+    ([], ["explain", {"board": 1}], "not enough players"),
 ]
 
 
@@ -357,7 +403,7 @@ def test_every_operation_and_every_code_is_covered() -> None:
     assert set(OPERATIONS) <= names
     documented = (Path(__file__).parents[2] / "docs" / "desk.md").read_text("utf-8")
     codes = {code for _, _, code in REFUSALS}
-    assert len(codes) == 18
+    assert len(codes) == 20
     for code in codes:
         assert code in documented
 
@@ -439,7 +485,8 @@ def test_a_desk_for_programs_returns_values_and_raises_errors() -> None:
         lambda: desk.standings(0),
         lambda: desk.auto_rounds(1, -1),
         lambda: desk.register_many([["x"]]),
-        lambda: desk.round(number=1),
+        lambda: desk.round(which=1),  # type: ignore[call-arg]
+        lambda: desk.pair_round(True),  # type: ignore[call-arg]  # noqa: FBT003
     ]
     for call in wrong:
         with pytest.raises(InvalidArguments):
@@ -481,6 +528,17 @@ LIKELY = st.one_of(
     st.tuples(st.just("auto_rounds"), st.integers(1, 3), st.integers(0, 2)).map(list),
     st.tuples(st.just("withdraw"), IDS).map(list),
     st.just(["standings"]),
+    st.tuples(st.just("enter"), st.fixed_dictionaries({"id": IDS, "rating": st.just(9)})).map(list),
+    st.tuples(st.just("return"), IDS).map(list),
+    st.tuples(st.just("plan"), st.integers(1, 4)).map(list),
+    st.just(["pair_round", {"beyond": True}]),
+    st.tuples(
+        st.just("results"),
+        st.integers(1, 4),
+        st.dictionaries(st.sampled_from("123"), st.sampled_from(["1-0", "fb", "x"])),
+        st.booleans(),
+    ).map(list),
+    st.sampled_from([["event"], ["warnings"], ["preview"]]),
 )
 OPERATION = st.one_of(
     LIKELY,

@@ -63,14 +63,18 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["result", "1=D"], 1, "already reported: round 1, board 1 has the result W; --correct"),
+        (
+            ["result", "1=D"],
+            1,
+            'already reported: round 1, board 1 has the result W; "correct" puts',
+        ),
         (["result", "2=D", "1=D"], 1, "already reported: round 1, board 1"),
         (
             ["result", "2=X"],
             1,
             "invalid result: board 2: a result is one of W, B, D, UW, UB, UD, FW, FB, FF, not 'X'",
         ),
-        (["result", "2=*"], 1, "invalid result: board 2: * strikes a result with --correct alone"),
+        (["result", "2=*"], 1, 'invalid result: board 2: * clears a result, only with "correct"'),
         (["result", "3=W"], 1, "unknown board: round 1 has boards 1 to 2, not 3"),
         (["result", "0=W", "--correct"], 1, "unknown board: round 1 has boards 1 to 2, not 0"),
         (["result", "2=W", "--round", "2"], 1, "unknown round: 1 rounds are paired; there is no 2"),

@@ -1,7 +1,7 @@
 """House rules on the command line."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import click
 
@@ -11,7 +11,6 @@ from pairdesk.files.names import naming
 from pairdesk.stdio import read
 from pairdesk.text import decoded, printable, whole_number
 from pairwright import Event, HouseRules, Separate
-from pairwright.house import required_name
 
 
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -40,7 +39,13 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
     return with_options(command, options)
 
 
-def with_house(
+def with_house(event: Event, **house: Any) -> Event:  # noqa: ANN401  # the options above
+    """The event with the house rules of the command line, if there are any."""
+    rules = house_given(event, **house)
+    return event if rules is None else event.with_house(rules)
+
+
+def house_given(
     event: Event,
     *,
     house: str | None,
@@ -48,20 +53,16 @@ def with_house(
     separate: tuple[str, ...],
     at_most: int,
     horizon: str | None,
-) -> Event:
-    """The event with the house rules of the command line, if there are any."""
+) -> HouseRules | None:
+    """The house rules of the command line, if there are any."""
     if at_most and not separate:
         raise click.UsageError("--at-most goes with --separate")
     if house is None and horizon is None and not (forbid or separate):
-        return event
+        return None
     for label in separate:
         _require_group(event, label)
-    rules = HouseRules()
-    if house is not None:
-        with naming(house):
-            text = decoded(read(house))
-            rules = files.house_json.house_from_json(files.json_text.parsed(text, keys_once=True))
-    rules = HouseRules(
+    rules = HouseRules() if house is None else _house_in(house)
+    return HouseRules(
         forbidden=[*rules.forbidden, *(couple(text, "--forbid", event) for text in forbid)],
         required=rules.required,
         separate=[*rules.separate, *(Separate(label, at_most) for label in separate)],
@@ -69,7 +70,13 @@ def with_house(
         colour_limit=rules.colour_limit,
         horizon=rules.horizon if horizon is None else _horizon(horizon),
     )
-    return event.with_house(rules)
+
+
+def _house_in(file: str) -> HouseRules:
+    """The house rules of a file."""
+    with naming(file):
+        text = decoded(read(file))
+        return files.house_json.house_from_json(files.json_text.parsed(text, keys_once=True))
 
 
 def _require_group(event: Event, label: str) -> None:
@@ -78,22 +85,6 @@ def _require_group(event: Event, label: str) -> None:
         raise click.UsageError(
             f"--separate {printable(label)}: nobody has a group that begins like this"
         )
-
-
-def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
-    """The names of rules that no longer hold; who stands first in a pair makes no difference."""
-    forbidden = {(frozenset(rule.pair), rule.rounds) for rule in now.forbidden}
-    required = set(map(frozenset, now.required))
-    kept = {
-        *now.names,
-        *(
-            rule.name
-            for rule in before.forbidden
-            if (frozenset(rule.pair), rule.rounds) in forbidden
-        ),
-        *(required_name(pair) for pair in before.required if frozenset(pair) in required),
-    }
-    return [name for name in before.names if name not in kept]
 
 
 def couple(text: str, option: str, event: Event) -> tuple[str, str]:

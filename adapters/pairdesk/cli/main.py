@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
     {
         "bye": Entry(
-            "pairdesk.cli.evening",
+            "pairdesk.cli.bye",
             "bye",
             "Let a player of an event file sit out a round that is still to be paired.",
         ),
@@ -49,12 +49,12 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Pair TRF files, in place of a pairing engine that other programs call.",
         ),
         "enter": Entry(
-            "pairdesk.cli.evening",
+            "pairdesk.cli.enter",
             "enter",
             "Enter a player into an event file, after round 1 too; the rounds before are absences.",
         ),
         "explain": Entry(
-            "pairdesk.cli.pair",
+            "pairdesk.cli.explain",
             "explain",
             "Say why a round is as it is, in sentences to be read out.",
         ),
@@ -79,7 +79,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "Play a whole event before the day.",
         ),
         "result": Entry(
-            "pairdesk.cli.evening",
+            "pairdesk.cli.result",
             "result",
             "Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.",
         ),
@@ -109,7 +109,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
             "List the tie-breaks, the chains and the editions, a line each.",
         ),
         "withdraw": Entry(
-            "pairdesk.cli.evening",
+            "pairdesk.cli.withdraw",
             "withdraw",
             "Let a player leave an event file; a game without a result is forfeited.",
         ),

@@ -1,7 +1,7 @@
 """What the texts of options stand for: players, rounds, byes, points."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -33,14 +33,13 @@ def with_known(
     return event if acceleration is None else event.with_acceleration(acceleration)
 
 
-def with_byes(event: Event, texts: Iterable[str]) -> Event:
-    """The event with byes in its next round, from texts ``ID`` or ``ID=H``."""
+def byes_given(event: Event, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Players who sit a round out, and the codes of their byes, from texts ``ID`` or ``ID=H``."""
     for text in texts:
         player, code = (text, "H") if text in event.roster else _code_of(text)
         if player not in event.roster:
             raise _bad_option("--bye", text, f"nobody is registered as {player!r}")
-        event = event.with_bye(player, round=len(event.rounds) + 1, bye=code)
-    return event
+        yield player, code
 
 
 def point_system(text: str | None) -> PointSystem | None:

@@ -1,15 +1,13 @@
 """Options that several commands have."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import click
 
 from pairdesk import files
 from pairdesk.text import printable
-from pairwright import RULEBOOKS, SOLVERS, Event
-from pairwright.errors import InvalidEvent
-from pairwright.rulebook import Rulebook, TableRulebook
+from pairwright import RULEBOOKS, SOLVERS
+from pairwright.rulebook import Rulebook
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 EVENT = click.Path(allow_dash=True)
@@ -116,30 +114,3 @@ def with_options(
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def counted(event: Event, rulebook: str | Rulebook) -> Event:
-    """The event with the scores by which the rulebook pairs it, if its boards are matches."""
-    from pairwright.pairing import find_rulebook  # for those who pair
-
-    return find_rulebook(rulebook).counted(event)
-
-
-def require_no_table(rulebook: str | Rulebook) -> None:
-    """Raise InvalidEvent for a bye where a table says who plays: the board would be forfeited."""
-    from pairwright.pairing import find_rulebook
-
-    book = find_rulebook(rulebook)
-    if isinstance(book, TableRulebook):
-        raise InvalidEvent(
-            f"by the tables of {book.name} nobody sits out at wish; "
-            "give the forfeit as a result once the round is paired, such as 1=FW"
-        )
-
-
-def begun(event: Event, rulebook: str | Rulebook) -> Event:
-    """The event, which is a round robin if a table pairs it from its first round on."""
-    from pairwright.pairing import find_rulebook
-
-    system = find_rulebook(rulebook).event_system
-    return event if event.rounds or system == "swiss" else replace(event, system=system)

@@ -2,9 +2,12 @@
 
 import click
 
+import pairdesk
 from pairdesk.cli.options import INPUT
+from pairdesk.files.json_text import json_text, parsed_list
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
+from pairdesk.text import decoded
 
 
 @click.command()
@@ -14,10 +17,6 @@ def run(file: str) -> None:
 
     Prints the JSON list of results, one for each operation: a value, or "error: CODE".
     """
-    from pairdesk.desk.operations import run as run_batch
-    from pairdesk.files.json_text import json_text, parsed_list
-    from pairdesk.text import decoded
-
     with naming(file):
         operations = parsed_list(decoded(read(file)))
-    say(json_text(run_batch(operations)))
+    say(json_text(pairdesk.run(operations)))

@@ -64,8 +64,8 @@ def standings(
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
     event = load_and_warn(file, lenient=lenient).event
-    for line in desk.open_boards.open_earlier(event):
-        click.echo(line, err=True)
+    for warning in desk.warnings.open_earlier(event):
+        click.echo(warning.text, err=True)
     if player is not None:
         _say_why(event, player, chain, edition, as_json=form == "json")
         return

@@ -1,8 +1,16 @@
-"""What an argument of an operation has to be; whoever calls, data or program, is asked alike."""
+"""What an operation takes: its arguments are checked alike, whoever gives them, data or program.
 
-from collections.abc import Callable
+``@operation(...)`` declares one: the name of the method, or another, is the name in a batch, and
+there is a check for each parameter, in their order. A parameter by keyword alone is an option; in
+a batch all options are one object, behind the arguments: ``["pair_round", {"beyond": true}]``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from inspect import Parameter, Signature, signature
+from types import MappingProxyType
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from pairdesk.errors import InvalidArguments
 from pairwright.errors import quoted
@@ -16,35 +24,81 @@ Method = Callable[Concatenate[Owner, Given], Result]
 Check = Callable[[object], bool]
 """Is an argument of the right type, and in its range where the range is part of the type?"""
 
+DECLARED: Final = "operation"
+"""The attribute of a method that holds its declaration."""
 
-def takes(
-    *checks: Check, optional: int = 0
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation: its name in a batch, its method, and the check of each parameter."""
+
+    name: str
+    method: Callable[..., Any]
+    form: Signature
+    checks: Mapping[str, Check]
+
+    @property
+    def options(self) -> list[str]:
+        """The parameters that are given by keyword."""
+        kinds = self.form.parameters.items()
+        return [name for name, parameter in kinds if parameter.kind is Parameter.KEYWORD_ONLY]
+
+    def require(self, given: tuple[object, ...], named: Mapping[str, object]) -> None:
+        """Raise InvalidArguments for a wrong count or a wrong type."""
+        try:
+            bound = self.form.bind(None, *given, **named).arguments
+        except TypeError:
+            raise InvalidArguments(f"{self.name} takes {self._expected}") from None
+        for name, check in self.checks.items():
+            if name in bound and not check(bound[name]):
+                raise InvalidArguments(f"{self.name}: {name} cannot be {quoted(bound[name])}")
+
+    @property
+    def _expected(self) -> str:
+        """The parameters in words."""
+        options = self.options
+        places = [name for name in self.checks if name not in options]
+        by_place = ", ".join(
+            name if self.form.parameters[name].default is Parameter.empty else f"[{name}]"
+            for name in places
+        )
+        return " and ".join(
+            [by_place or "no arguments", *(["the options " + ", ".join(options)] * bool(options))]
+        )
+
+
+def operation(
+    *checks: Check, name: str | None = None
 ) -> Callable[[Method[Owner, Given, Result]], Method[Owner, Given, Result]]:
-    """Let a method check its arguments, the last ``optional`` of which may be left out.
+    """Declare a method as an operation of the desk, with a check for each of its parameters.
 
     The method raises InvalidArguments before it does anything.
     """
 
-    def decorate(method: Method[Owner, Given, Result]) -> Method[Owner, Given, Result]:
-        @wraps(method)
-        def checked(owner: Owner, /, *given: Given.args, **named: Given.kwargs) -> Result:
-            _insist(checks, optional, given, named)
-            return method(owner, *given, **named)
+    def declare(method: Method[Owner, Given, Result]) -> Method[Owner, Given, Result]:
+        form = signature(method)
+        _, *parameters = form.parameters
+        named = name or method.__name__
 
+        @wraps(method)
+        def checked(owner: Owner, /, *given: Given.args, **options: Given.kwargs) -> Result:
+            declared.require(given, options)
+            return method(owner, *given, **options)
+
+        by_name = MappingProxyType(dict(zip(parameters, checks, strict=True)))
+        declared = Operation(named, method, form, by_name)
+        setattr(checked, DECLARED, declared)
         return checked
 
-    return decorate
+    return declare
 
 
-def _insist(
-    checks: tuple[Check, ...], optional: int, given: tuple[object, ...], named: dict[str, Any]
-) -> None:
-    most = len(checks)
-    if named or not most - optional <= len(given) <= most:
-        raise InvalidArguments(f"{most} arguments are expected by place, not {len(given)}")
-    for place, (check, argument) in enumerate(zip(checks, given, strict=False), 1):
-        if not check(argument):
-            raise InvalidArguments(f"argument {place} cannot be {quoted(argument)}")
+def declared_in(kind: type) -> Iterator[Operation]:
+    """The operations of a class and those it inherits from, in the order of declaration."""
+    for base in reversed(kind.__mro__):
+        for value in vars(base).values():
+            if isinstance(found := getattr(value, DECLARED, None), Operation):
+                yield found
 
 
 def anything(value: object) -> bool:
@@ -57,9 +111,9 @@ def a_text(value: object) -> bool:
     return type(value) is str
 
 
-def a_text_or_null(value: object) -> bool:
-    """A text, or nothing."""
-    return value is None or type(value) is str
+def texts(value: object) -> bool:
+    """A list of texts."""
+    return type(value) is list and all(map(a_text, value))
 
 
 def an_integer(value: object) -> bool:
@@ -81,6 +135,20 @@ def at_least(least: int) -> Check:
     return check
 
 
+def or_null(check: Check) -> Check:
+    """What passes the check, or nothing."""
+
+    def either(value: object) -> bool:
+        return value is None or check(value)
+
+    return either
+
+
+def an_object(value: object) -> bool:
+    """An object of values by name."""
+    return isinstance(value, dict)
+
+
 def an_id(value: object) -> bool:
     """A text that is not blank."""
     return type(value) is str and bool(value.strip())
@@ -93,7 +161,7 @@ def a_rating(value: object) -> bool:
 
 def a_chain(value: object) -> bool:
     """The name of a chain of tie-breaks, or a list of their codes."""
-    return type(value) is str or (type(value) is list and value != [] and all(map(a_text, value)))
+    return a_text(value) or (texts(value) and value != [])
 
 
 def entries_of_players(value: object) -> bool:
@@ -102,3 +170,14 @@ def entries_of_players(value: object) -> bool:
         type(entry) is list and len(entry) == 2 and an_id(entry[0]) and a_rating(entry[1])
         for entry in value
     )
+
+
+def results_by_board(value: object) -> bool:
+    """An object of texts by the numbers of boards, which are texts in JSON."""
+    return isinstance(value, Mapping) and all(
+        (type(board) is int or _is_number(board)) and a_text(said) for board, said in value.items()
+    )
+
+
+def _is_number(text: object) -> bool:
+    return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 9

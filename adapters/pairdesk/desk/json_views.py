@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pairdesk.desk.warnings import DeskWarning
 from pairwright import Event, NoValidPairing, Obstruction, Round, standings
 from pairwright.explanation import Decision, WhyNot
 from pairwright.tiebreaks import Place, find_chain
@@ -135,3 +136,8 @@ def standings_value(
             for row in standings(event, chain, edition)[:first]
         ],
     }
+
+
+def warning_value(warning: DeskWarning) -> dict[str, Any]:
+    """A warning as JSON."""
+    return {"code": warning.code, "text": warning.text, "boards": list(warning.boards)}

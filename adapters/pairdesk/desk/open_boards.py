@@ -1,7 +1,5 @@
 """Boards that wait for their results, in words."""
 
-from collections.abc import Iterator
-
 from pairwright import Event
 from pairwright.rounds import WAITING
 
@@ -21,10 +19,3 @@ def still_open(event: Event, number: int) -> str:
             return f"round {number}: board {board} is still open"
         case boards:
             return f"round {number}: boards {', '.join(map(str, boards))} are still open"
-
-
-def open_earlier(event: Event) -> Iterator[str]:
-    """A line for each round before the latest that waits for a result: nothing else asks for it."""
-    for played in event.rounds[:-1]:
-        if played.in_progress:
-            yield still_open(event, played.number)

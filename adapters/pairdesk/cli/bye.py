@@ -1,0 +1,36 @@
+"""The command by which a player of an event file sits out a coming round."""
+
+import click
+
+from pairdesk.cli.steps import desk_on, event_argument, rules_of_file
+from pairdesk.files.pairing_rows import BYE_NAMES
+from pairdesk.stdio import say
+from pairdesk.text import printable
+
+
+@click.command()
+@event_argument
+@click.argument("player", metavar="ID")
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="A round that is not paired yet; the next one without it.",
+)
+@click.option("--half", is_flag=True, help="Half a point, as without it.")
+@click.option("--full", is_flag=True, help="A full point.")
+@click.option("--zero", is_flag=True, help="No point.")
+@click.option("--cancel", is_flag=True, help="No bye: the player plays after all.")
+def bye(
+    file: str, player: str, number: int | None, *, half: bool, full: bool, zero: bool, cancel: bool
+) -> None:
+    """Let a player of an event file sit out a round that is still to be paired."""
+    if half + full + zero + cancel > 1:
+        raise click.UsageError("give one of --half, --full, --zero and --cancel")
+    code = "F" if full else "Z" if zero else None if cancel else "H"
+    with desk_on(file, None if cancel else rules_of_file) as desk:
+        at = number or len(desk.event.rounds) + 1
+        desk.request_bye(player, at, code)
+    given = "no bye" if code is None else BYE_NAMES[code]
+    say(printable(f"round {at}: {player}, {given}"))

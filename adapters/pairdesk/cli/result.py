@@ -1,0 +1,48 @@
+"""The command that writes results into an event file."""
+
+import click
+
+from pairdesk.cli.steps import boards_shown, desk_on, event_argument
+from pairdesk.desk.open_boards import still_open
+from pairdesk.stdio import say
+from pairdesk.text import printable_lines
+from pairwright.errors import quoted
+
+
+@click.command()
+@event_argument
+@click.argument("results", metavar="BOARD=RESULT...", nargs=-1, required=True)
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="The round; the latest without it.",
+)
+@click.option("--correct", is_flag=True, help="Put these in the place of results that stand.")
+def result(file: str, results: tuple[str, ...], number: int | None, *, correct: bool) -> None:
+    """Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.
+
+    W, B, D, or 1-0, 0-1, 1/2: white won, black won, a draw. FW, FB: a forfeit, awarded to white or
+    to black; FF: both forfeit. UW, UB, UD: as W, B, D, in a game that is not rated. Small letters
+    will do. Results of the games of a match have commas between them: 1=W,D,B,W. With --correct
+    also *, for a result that is struck.
+    """
+    given = _by_board(results)
+    with desk_on(file) as desk:
+        at = number or max(1, len(desk.event.rounds))
+        desk.results(at, given, correct)
+    say(printable_lines([*boards_shown(desk.event, at, given), still_open(desk.event, at)]))
+
+
+def _by_board(texts: tuple[str, ...]) -> dict[int, str]:
+    """Results by board, from texts such as 1=W."""
+    given: dict[int, str] = {}
+    for text in texts:
+        board, _, said = text.partition("=")
+        if not (said and board.isascii() and board.isdigit() and len(board) <= 9):
+            raise click.UsageError(f"{quoted(text)}: BOARD=RESULT is expected, such as 1=W")
+        if int(board) in given:
+            raise click.UsageError(f"{quoted(text)}: board {int(board)} is given twice")
+        given[int(board)] = said
+    return given

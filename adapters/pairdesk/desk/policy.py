@@ -1,0 +1,129 @@
+"""What the desk allows and what it refuses, beyond what the engine insists on: each rule once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pairdesk.errors import BeyondThePlan, FixedByTable
+from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
+from pairwright import Event, Player
+from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult
+from pairwright.pairing import find_rulebook, require_room
+from pairwright.rounds import WAITING
+from pairwright.rulebook import Rulebook, TableRulebook
+
+
+def usual_rulebook(event: Event) -> str:
+    """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
+    return rulebook_named(code_of_system(event)).rulebook if _fixed(event) else "northgate"
+
+
+def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:
+    """What pairs an event that a desk goes on with: what it names, or what the desk pairs by.
+
+    A desk without tables takes a round robin to the table of the event.
+    """
+    if named is None and not (_fixed(event) and not isinstance(book, TableRulebook)):
+        return book
+    return find_rulebook(named or usual_rulebook(event))
+
+
+def _fixed(event: Event) -> bool:
+    return event.system == "round_robin"
+
+
+def begun(event: Event, book: Rulebook) -> Event:
+    """The event, which is a round robin if a table pairs it from its first round on."""
+    if event.rounds or book.event_system == "swiss":
+        return event
+    return replace(event, system=book.event_system)
+
+
+def require_planned(event: Event) -> None:
+    """Raise BeyondThePlan for one more round, as all that are planned are paired."""
+    planned = event.rounds_planned
+    if planned is not None and len(event.rounds) >= planned:
+        every = "the only planned round is" if planned == 1 else f"all {planned} planned rounds are"
+        raise BeyondThePlan(f'{every} paired; "beyond" pairs another')
+
+
+def require_no_table(book: Rulebook) -> None:
+    """Raise FixedByTable for a bye where a table says who plays: the board would be forfeited."""
+    if isinstance(book, TableRulebook):
+        raise FixedByTable(
+            f"the tables of {book.name} seat everybody, and nobody can sit out; "
+            "report the forfeit as a result once the round is paired"
+        )
+
+
+def with_newcomer(event: Event, player: Player, book: Rulebook) -> Event:
+    """The event with somebody who enters, after round 1 too; the rounds before are absences.
+
+    Raises DuplicatePlayer, RegistrationClosed.
+    """
+    try:
+        entered = event.with_players([player], late=True)
+    except DuplicatePlayer as refused:
+        if player.id not in event.withdrawn:
+            raise
+        raise DuplicatePlayer(
+            f"{refused}, and has left; cancel the withdrawal to bring the player back"
+        ) from None
+    require_room(entered, player.id, book)
+    return entered
+
+
+def with_return(event: Event, player: str, book: Rulebook) -> Event:
+    """The event with somebody who has left and comes back.
+
+    Raises UnknownPlayer, NotWithdrawn, RegistrationClosed.
+    """
+    back = event.with_return(player)
+    require_room(back, player, book)
+    return back
+
+
+def with_ruling(event: Event, number: int, board: int, result: str, *, correcting: bool) -> Event:
+    """The event with any result on a board. Raises what ``Event.with_ruling`` raises."""
+    try:
+        return event.with_ruling(round=number, board=board, result=result, correcting=correcting)
+    except AlreadyReported as refused:
+        raise _correctable(refused) from None
+
+
+def with_games(
+    event: Event, number: int, board: int, games: Sequence[str], *, correcting: bool
+) -> Event:
+    """The event with the games of a match. Raises what ``Event.with_games`` raises."""
+    if correcting:
+        event = event.with_ruling(round=number, board=board, result=WAITING, correcting=True)
+    try:
+        return event.with_games(round=number, board=board, games=games)
+    except AlreadyReported as refused:
+        raise _correctable(refused) from None
+
+
+def with_results(
+    event: Event, number: int, given: Mapping[int, Sequence[str]], *, correcting: bool
+) -> Event:
+    """The event with results by board, all or none; several on a board are the games of a match.
+
+    Raises what ``Event.with_games`` and ``Event.with_ruling`` raise.
+    """
+    for board, games in given.items():
+        if list(games) == [WAITING] and not correcting:
+            raise InvalidResult(f'board {board}: {WAITING} clears a result, only with "correct"')
+        try:
+            if len(games) == 1:
+                event = with_ruling(event, number, board, games[0], correcting=correcting)
+            else:
+                event = with_games(event, number, board, games, correcting=correcting)
+        except InvalidResult as unknown:
+            raise InvalidResult(
+                f"board {board}: {unknown}; 1-0, 0-1 and 1/2 are accepted, too"
+            ) from None
+    return event
+
+
+def _correctable(refused: AlreadyReported) -> AlreadyReported:
+    """A refusal that says what puts a result in the place of another."""
+    return AlreadyReported(f'{refused}; "correct" puts another in its place')

@@ -1,0 +1,100 @@
+"""The operations that ask and change nothing."""
+
+from typing import Any
+
+from pairdesk.desk import json_views
+from pairdesk.desk.arguments import (
+    a_chain,
+    a_text,
+    an_integer,
+    at_least,
+    operation,
+)
+from pairdesk.desk.state import DeskState
+from pairdesk.files.event_json import Document, document_to_json
+from pairdesk.render.tables import standing_rows
+from pairwright import RULEBOOKS, explain, explain_standings, why_not
+from pairwright.explanation import Decision, WhyNot, why_stuck
+
+
+class Questions(DeskState):
+    """What a director asks: each operation answers a value that JSON can hold."""
+
+    @operation(name="event")
+    def document(self) -> dict[str, Any]:
+        """The event as it stands, as event JSON that names its rulebook, if that has a name."""
+        name = self.rulebook.name
+        named = name if RULEBOOKS.get(name) == self.rulebook else None
+        return document_to_json(Document(self.event, named))
+
+    @operation()
+    def warnings(self) -> list[dict[str, Any]]:
+        """What a director should know of the event and of the latest change, each with a code."""
+        return [json_views.warning_value(doubt) for doubt in self.doubts]
+
+    @operation()
+    def preview(self) -> dict[str, Any]:
+        """The round that would be paired next; nothing is kept."""
+        paired, _ = self._paired(beyond=True)
+        return json_views.round_value(paired)
+
+    @operation(an_integer)
+    def round(self, number: int) -> dict[str, Any]:
+        """One round as it stands."""
+        return json_views.round_value(self.event.round(number))
+
+    @operation(at_least(1))
+    def standings(self, first: int | None = None) -> list[list[Any]]:
+        """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
+        return standing_rows(self.event)[:first]
+
+    @operation(a_chain, a_text, at_least(1))
+    def table(
+        self,
+        *,
+        chain: str | list[str] = "northgate",
+        edition: str | None = None,
+        first: int | None = None,
+    ) -> dict[str, Any]:
+        """The table by any chain of tie-breaks, or its first rows, with the codes of columns."""
+        return json_views.standings_value(self.event, chain, edition, first)
+
+    @operation(a_text, a_chain, a_text)
+    def explain_standings(
+        self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
+    ) -> dict[str, Any]:
+        """Why a player stands where they stand: the addends, and what separates neighbours."""
+        return json_views.place_value(explain_standings(self.event, player, chain, edition))
+
+    @operation(an_integer, at_least(1))
+    def explain(
+        self, number: int | None = None, *, board: int | None = None
+    ) -> dict[str, Any] | None:
+        """Why a round, or one board of it, is as it is.
+
+        Without both it is why the next round cannot be paired, or null if it can.
+        """
+        if number is None and board is None:
+            stuck = why_stuck(self.event, rulebook=self.rulebook, solver=self.solver)
+            return None if stuck is None else json_views.stuck_value(stuck)
+        decisions = self.decisions(number, board)
+        values = [json_views.decision_value(step) for step in decisions]
+        return {"round": number or len(self.event.rounds) + 1, "decisions": values}
+
+    @operation(a_text, a_text, an_integer)
+    def why_not(self, one: str, other: str, number: int | None = None) -> dict[str, Any]:
+        """Why two players do not meet in a round, or in the next one, and how they would."""
+        return json_views.why_not_value(self.meeting(one, other, number))
+
+    def decisions(self, number: int | None = None, board: int | None = None) -> list[Decision]:
+        """Every decision of a round, or of the next one, as values; with a board that one alone.
+
+        Raises what ``pairwright.explain`` raises.
+        """
+        if number is not None:
+            self.event.round(number)
+        return explain(self.event, number, board=board, **self._rules_for(number))
+
+    def meeting(self, one: str, other: str, number: int | None = None) -> WhyNot:
+        """As ``why_not``, as a value. Raises what ``pairwright.why_not`` raises."""
+        return why_not(self.event, one, other, round=number, **self._rules_for(number))

@@ -1,0 +1,80 @@
+"""What a director should know, and what no rule refuses: warnings as values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairdesk.desk.open_boards import open_boards, still_open
+from pairwright import Event, HouseRules
+from pairwright.house import required_name
+
+
+@dataclass(frozen=True, slots=True)
+class DeskWarning:
+    """Something that a director should know.
+
+    ``code`` names the kind and never changes; ``text`` says it in words. ``boards`` are numbers of
+    boards of a round, where it is about some.
+    """
+
+    code: str
+    text: str
+    boards: tuple[int, ...] = ()
+
+
+def warnings_after(before: Event, event: Event) -> Iterator[DeskWarning]:
+    """What a director should know of an event, and of the step that led to it from another one."""
+    yield from open_earlier(event)
+    if len(event.rounds) > len(before.rounds):
+        yield from _byes_lost(before, event)
+        yield from _beyond(event)
+    else:
+        yield from _replaced(before.house, event.house)
+
+
+def open_earlier(event: Event) -> Iterator[DeskWarning]:
+    """Rounds before the latest that wait for a result: nothing else asks for it."""
+    for played in event.rounds[:-1]:
+        if played.in_progress:
+            boards = tuple(open_boards(event, played.number))
+            yield DeskWarning("open boards", still_open(event, played.number), boards)
+
+
+def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
+    """The names of rules that no longer hold; who stands first in a pair makes no difference."""
+    forbidden = {(frozenset(rule.pair), rule.rounds) for rule in now.forbidden}
+    required = set(map(frozenset, now.required))
+    kept = {
+        *now.names,
+        *(
+            rule.name
+            for rule in before.forbidden
+            if (frozenset(rule.pair), rule.rounds) in forbidden
+        ),
+        *(required_name(pair) for pair in before.required if frozenset(pair) in required),
+    }
+    return [name for name in before.names if name not in kept]
+
+
+def _replaced(before: HouseRules, now: HouseRules) -> Iterator[DeskWarning]:
+    """House rules that others have taken the place of."""
+    if gone := replaced_rules(before, now):
+        text = f"these rules do not hold with those that are given: {'; '.join(gone)}"
+        yield DeskWarning("rules replaced", text)
+
+
+def _byes_lost(before: Event, event: Event) -> Iterator[DeskWarning]:
+    """Byes that were asked for, and are forfeits by the table that paired the round."""
+    paired = event.rounds[-1]
+    for player in sorted(paired.forfeiting.intersection(before.sitting_out)):
+        board = next(at for at, seat in enumerate(paired.boards, 1) if player in seat[:2])
+        text = f"{player} has asked for a bye, and by the table forfeits the board"
+        yield DeskWarning("bye forfeited", text, (board,))
+
+
+def _beyond(event: Event) -> Iterator[DeskWarning]:
+    """A round beyond those that are planned."""
+    planned = event.rounds_planned
+    if planned is not None and len(event.rounds) > planned:
+        plan = "1 round" if planned == 1 else f"{planned} rounds"
+        text = f"round {len(event.rounds)} is beyond the plan of {plan}"
+        yield DeskWarning("beyond the plan", text)
