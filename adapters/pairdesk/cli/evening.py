@@ -5,8 +5,7 @@ leaves it as it was.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,14 +16,12 @@ from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult, quoted
-from pairwright.rounds import WAITING
+from pairwright.notation import BYES, SCORES, WAITING
+from pairwright.results import Bye, unchecked_result
 from pairwright.rulebook import Rulebook, TableRulebook
 
 if TYPE_CHECKING:
     from pairdesk.files.load import Loaded
-
-CODES: Final = MappingProxyType({"1-0": "W", "0-1": "B", "1/2": "D", "1/2-1/2": "D"})
-"""Results as score sheets have them."""
 
 event_argument = click.argument("file", metavar="EVENT", type=EVENT)
 
@@ -65,7 +62,7 @@ def _by_board(texts: tuple[str, ...]) -> dict[int, str]:
             raise click.UsageError(f"{quoted(text)}: BOARD=RESULT is expected, such as 1=W")
         if int(board) in given:
             raise click.UsageError(f"{quoted(text)}: board {int(board)} is given twice")
-        given[int(board)] = ",".join(CODES.get(game, game.upper()) for game in said.split(","))
+        given[int(board)] = ",".join(SCORES.get(game, game.upper()) for game in said.split(","))
     return given
 
 
@@ -96,10 +93,12 @@ def _with_games(event: Event, number: int, board: int, games: list[str], *, corr
     """The event with a result where there is one, or else with those of the games of a match."""
     if len(games) == 1:
         [text] = games
-        return event.with_ruling(round=number, board=board, result=text, correcting=correct)
+        return event.with_ruling(
+            round=number, board=board, result=unchecked_result(text), correcting=correct
+        )
     if correct:
         event = event.with_ruling(round=number, board=board, result=WAITING, correcting=True)
-    return event.with_games(round=number, board=board, games=games)
+    return event.with_games(round=number, board=board, games=list(map(unchecked_result, games)))
 
 
 @click.command()
@@ -183,11 +182,9 @@ def bye(
     file: str, player: str, number: int | None, *, half: bool, full: bool, zero: bool, cancel: bool
 ) -> None:
     """Let a player of an event file sit out a round that is still to be paired."""
-    from pairdesk.files.pairing_rows import BYE_NAMES
-
     if half + full + zero + cancel > 1:
         raise click.UsageError("give one of --half, --full, --zero and --cancel")
-    code = "F" if full else "Z" if zero else None if cancel else "H"
+    code = Bye.FULL if full else Bye.ZERO if zero else None if cancel else Bye.HALF
 
     def ask(loaded: "Loaded") -> Event:
         if code is not None:
@@ -196,7 +193,7 @@ def bye(
         return event.with_bye(player, round=number or len(event.rounds) + 1, bye=code)
 
     _, event = _advanced(file, ask)
-    given = "no bye" if code is None else BYE_NAMES[code]
+    given = "no bye" if code is None else BYES[code].words
     say(printable(f"round {number or len(event.rounds) + 1}: {player}, {given}"))
 
 

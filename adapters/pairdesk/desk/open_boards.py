@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pairwright import Event
-from pairwright.rounds import WAITING
+from pairwright.notation import WAITING
 
 
 def open_boards(event: Event, number: int) -> list[int]:

@@ -44,6 +44,7 @@ from pairwright.errors import PairwrightError, quoted
 from pairwright.explanation import why_stuck
 from pairwright.pairing import find_rulebook, find_solver, require_room
 from pairwright.rehearsal import by_rating, play_round
+from pairwright.results import unchecked_bye, unchecked_result
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
 
@@ -98,7 +99,7 @@ class Desk:
     @takes(anything, an_integer, a_text_or_null, optional=1)
     def request_bye(self, player: object, number: int, code: str | None = "H") -> bool:
         """Let a player sit out a coming round: H, F or Z; null takes it back."""
-        self.event = self.event.with_bye(cast("str", player), round=number, bye=code)
+        self.event = self.event.with_bye(cast("str", player), round=number, bye=unchecked_bye(code))
         return True
 
     @takes()
@@ -112,7 +113,9 @@ class Desk:
     @takes(an_integer, an_integer, a_text)
     def report(self, number: int, board: int, result: str) -> bool:
         """Record W, B or D on one board."""
-        self.event = self.event.with_result(round=number, board=board, result=result)
+        self.event = self.event.with_result(
+            round=number, board=board, result=unchecked_result(result)
+        )
         return True
 
     @takes(an_integer, a_text)
@@ -125,7 +128,7 @@ class Desk:
     def rule(self, number: int, board: int, result: str, correcting: bool = False) -> bool:  # noqa: FBT001, FBT002  # by place, as data has it
         """Record any result on one board, forfeits too; if it is a correction, over another."""
         self.event = self.event.with_ruling(
-            round=number, board=board, result=result, correcting=correcting
+            round=number, board=board, result=unchecked_result(result), correcting=correcting
         )
         return True
 
