@@ -6,6 +6,7 @@ from dataclasses import replace
 from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.errors import NotEnoughPlayers
 from pairwright.fide.dutch.dutch_rulebook import dutch
+from pairwright.results import ByeLike, Colour, ResultCode, ResultLike, unchecked_bye
 from pairwright.solvers import Solver
 from trf_cases import dutch_cases
 
@@ -31,7 +32,7 @@ def drawn(event: Event) -> Event:
     played = {board[:2] for board in event.round(1).boards}
     if first.boards[0][:2] in played:
         return event
-    return replace(event, initial_colour="black")
+    return replace(event, initial_colour=Colour.BLACK)
 
 
 VECTORS = """
@@ -65,6 +66,10 @@ C21|5|5|W|1: 4w= 5b1 2b1 7w= / 2: 6b= 3w+ 1w0 5b1 / 3: 7w1 2b- 6b= 4w= / 4: 1b= 
 """
 
 
+CODES: dict[str, ResultCode] = {"1": "W", "0": "B", "=": "D", "+": "FW", "-": "FB"}
+RESULTS: list[ResultCode] = ["W", "B", "D", "FW", "FB", "FF"]
+
+
 def position(planned: str, number: int, colour: str, text: str) -> Event:
     rows = {
         player.strip(): tokens.split()
@@ -73,16 +78,17 @@ def position(planned: str, number: int, colour: str, text: str) -> Event:
     absent = [player for player, tokens in rows.items() if len(tokens) >= number]
     rounds = []
     for place in range(number - 1):
-        boards, bye, byes = [], None, {}
+        boards: list[tuple[str, str, ResultLike]] = []
+        bye: str | None = None
+        byes: dict[str, ByeLike] = {}
         for player, tokens in rows.items():
             entry = tokens[place]
             if entry == "U":
                 bye = player
             elif entry in {"H", "Z", "F"}:
-                byes[player] = entry
+                byes[player] = unchecked_bye(entry)
             elif entry[-2] == "w":
-                code = {"1": "W", "0": "B", "=": "D", "+": "FW", "-": "FB"}[entry[-1]]
-                boards.append((player, entry[:-2], code))
+                boards.append((player, entry[:-2], CODES[entry[-1]]))
         rounds.append(Round.of(place + 1, boards, bye=bye, byes=byes))
     return Event.of(
         [Player(player, 2000) for player in rows],
@@ -111,10 +117,9 @@ def random_event(dice: random.Random, size: int, rounds: int) -> Event:
             paired = pair(event, rulebook="dutch")
         except (NoValidPairing, NotEnoughPlayers):
             break
-        results = dice.choices(["W", "B", "D", "FW", "FB", "FF"], [8, 8, 8, 1, 1, 1], k=len(paired))
-        boards = [
-            (*board[:2], result) for board, result in zip(paired.boards, results, strict=True)
-        ]
+        results = dice.choices(RESULTS, [8, 8, 8, 1, 1, 1], k=len(paired))
+        seats = zip(paired.whites, paired.blacks, results, strict=True)
+        boards = [(white, black, result) for white, black, result in seats]
         event = event.with_round(Round.of(number, boards, bye=paired.bye))
         if dice.random() < 0.2:
             playing = sorted({player.id for player in event.players} - event.withdrawn)

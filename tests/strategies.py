@@ -12,6 +12,7 @@ from pairwright.matching import Graph
 from pairwright.orders import slide
 from pairwright.pairing import pair
 from pairwright.problem import Barred, ByOrder, Field
+from pairwright.results import Bye, ResultCode
 from pairwright.scoring import PointSystem
 
 ALIKE = tuple(name for name in SOLVERS if name != "weighted")
@@ -96,6 +97,9 @@ def events(most: int = 11, rounds: int = 8) -> st.SearchStrategy[Event]:
     return seeds.map(lambda seed: random_event(random.Random(seed), most, rounds))
 
 
+RATED: list[ResultCode] = ["W", "B", "D"]
+
+
 def random_event(dice: random.Random, most: int, rounds: int) -> Event:
     """An event with some rounds, with draws and withdrawals; the last round may be unfinished."""
     size = dice.randint(2, most)
@@ -112,7 +116,7 @@ def random_event(dice: random.Random, most: int, rounds: int) -> Event:
         for place, mark in enumerate(event.rounds[-1].sheet, 1):
             if mark == "*" and dice.random() < 0.97:
                 event = event.with_result(
-                    round=len(event.rounds), board=place, result=dice.choice("WBD")
+                    round=len(event.rounds), board=place, result=dice.choice(RATED)
                 )
         if event.in_progress:
             break
@@ -154,7 +158,7 @@ SCORINGS = [
     PointSystem.of(2, 1, loss=0.5, hpb=0.5, fl=0),
     PointSystem.of(3, 1, zpb=0.5),
 ]
-_RESULTS = [*4 * ["W", "B", "D"], "UW", "UB", "UD", "FW", "FB", "FF"]
+_RESULTS: list[ResultCode] = [*4 * RATED, "UW", "UB", "UD", "FW", "FB", "FF"]
 
 
 def _random_round(dice: random.Random, number: int, playing: list[str]) -> Round:
@@ -164,7 +168,7 @@ def _random_round(dice: random.Random, number: int, playing: list[str]) -> Round
     for player in [*players]:
         if dice.random() < 0.15:
             players.remove(player)
-            if code := dice.choice(["H", "F", "Z", ""]):
+            if code := dice.choice([*Bye, None]):
                 byes[player] = code
     couples = zip(players[::2], players[1::2], strict=False)  # somebody may be left: absent
     boards = [(*couple, dice.choice(_RESULTS)) for couple in couples]

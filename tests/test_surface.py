@@ -18,14 +18,14 @@ OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "rand
 HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
 # From the bottom up; a module imports only from its own layer and those below it.
 LAYERS = [
-    ["units", "union", "round_counts", "lazy", "seeded_random"],
+    ["units", "results", "notation", "union", "round_counts", "lazy", "seeded_random"],
     ["obstruction"],
     ["errors"],
-    ["players", "rounds"],
+    ["players", "roster", "round_checks", "match_games", "rounds"],
     ["house"],
     ["scoring"],
     ["bye_requests", "virtual_points", "ledger"],
-    ["event"],
+    ["event_checks", "event_state", "event"],
     ["problem", "match_events"],
     ["staged_protocol", "draw", "acceleration"],
     ["rulebook", "orders", "field"],
@@ -169,6 +169,12 @@ def test_every_error_stands_in_the_one_tree() -> None:
                     bases = {ast.unparse(base) for base in node.bases}
                     assert not {"Exception", "BaseException", "RuntimeError"} & bases, path
                     assert "PairwrightError" in bases or "ValueError" not in bases, path
+
+
+def test_the_referee_reads_results_by_itself() -> None:
+    tables = {"pairwright.notation", "pairwright.round_checks", "pairwright.match_games"}
+    for path in (ENGINE / "referee").glob("*.py"):
+        assert not tables & imports(path), path
 
 
 def test_public_names_are_sorted_and_there() -> None:

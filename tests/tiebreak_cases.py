@@ -7,17 +7,11 @@ from typing import Any
 
 from pairwright import Event, Player, Round
 from pairwright.ledger import NOBODY
+from pairwright.notation import DRAWN, LOST, WON, RecordKind
+from pairwright.results import NO_COLOUR, ByeCode, ResultCode
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks.editions import find_edition
-from pairwright.tiebreaks.sheet import (
-    DRAWN,
-    GAME,
-    LOST,
-    NO_COLOUR,
-    WON,
-    Record,
-    Sheet,
-)
+from pairwright.tiebreaks.sheet import GAME, Record, Sheet
 
 DOCUMENT = json.loads(
     (Path(__file__).parent / "data" / "tiebreaks.json").read_text(encoding="utf-8")
@@ -26,8 +20,15 @@ CASES: dict[str, dict[str, Any]] = {case["id"]: case for case in DOCUMENT["cases
 OTHERS: dict[str, dict[str, Any]] = {case["id"]: case for case in DOCUMENT["other_systems"]}
 PUBLISHED: dict[str, dict[str, Any]] = {case["id"]: case for case in DOCUMENT["published_checks"]}
 
-RESULTS = {"1-0": "W", "0-1": "B", "=": "D", "+-": "FW", "-+": "FB", "--": "FF"}
-CODES = {"FPB": "F", "HPB": "H", "ZPB": "Z"}
+RESULTS: dict[str, ResultCode] = {
+    "1-0": "W",
+    "0-1": "B",
+    "=": "D",
+    "+-": "FW",
+    "-+": "FB",
+    "--": "FF",
+}
+CODES: dict[str, ByeCode] = {"FPB": "F", "HPB": "H", "ZPB": "Z"}
 ONE_AND_HALF = {"win": 1, "draw": 0.5}
 
 
@@ -70,7 +71,7 @@ def team_sheet(case: dict[str, Any], edition: str) -> Sheet:
     }
     matches: dict[str, list[tuple[int, ...]]] = {team: [] for team in ids}
 
-    def enter(team: str, kind: str, opponent: str | None, mp: float, gp: float) -> None:
+    def enter(team: str, kind: RecordKind, opponent: str | None, mp: float, gp: float) -> None:
         met = NOBODY if opponent is None else ids.index(opponent)
         result = WON if mp == scoring["win"] else DRAWN if mp == scoring["draw"] else LOST
         for score, points in (("MP", mp), ("GP", gp)):
@@ -95,10 +96,11 @@ def team_sheet(case: dict[str, Any], edition: str) -> Sheet:
             matches[away].append(tuple(2 - points for points in of_home))
         for match in played.get("forfeits", []):
             winner, loser = str(match["winner"]), str(match["loser"])
-            for team, other, kind, outcome in (
+            sides: list[tuple[str, str, RecordKind, str]] = [
                 (winner, loser, "FW", "win"),
                 (loser, winner, "FL", "loss"),
-            ):
+            ]
+            for team, other, kind, outcome in sides:
                 mp, gp = scoring[f"forfeit_{outcome}_mp"], scoring[f"forfeit_{outcome}_gp"]
                 enter(team, kind, other, mp, gp)
                 matches[team].append((2 if outcome == "win" else 0,) * boards)

@@ -5,9 +5,19 @@ import json
 from pathlib import Path
 
 from pairwright import Event, Player, Round
+from pairwright.results import ByeCode, ResultCode
 
 FILE = Path(__file__).parent / "data" / "dutch.jsonl.gz"
-CODES = {"1": "W", "0": "B", "=": "D", "W": "UW", "L": "UB", "D": "UD", "+": "FW", "-": "FB"}
+CODES: dict[str, ResultCode] = {
+    "1": "W",
+    "0": "B",
+    "=": "D",
+    "W": "UW",
+    "L": "UB",
+    "D": "UD",
+    "+": "FW",
+    "-": "FB",
+}
 
 
 def dutch_cases() -> dict[str, str]:
@@ -33,9 +43,9 @@ def event_of(text: str) -> Event:
 
 
 def _round(number: int, rows: dict[str, list[str]]) -> Round:
-    boards = []
+    boards: list[tuple[str, str, ResultCode]] = []
     bye = None
-    byes = {}
+    byes: dict[str, ByeCode] = {}
     for player, cells in rows.items():
         cell = cells[number - 1] if number <= len(cells) else " " * 8
         other, colour, result = cell[:4].strip(), cell[5], cell[7].upper()
@@ -48,5 +58,5 @@ def _round(number: int, rows: dict[str, list[str]]) -> Round:
         elif result in {"U", "+"}:
             bye = player
         else:
-            byes[player] = result if result in {"H", "F"} else "Z"
+            byes[player] = "H" if result == "H" else "F" if result == "F" else "Z"
     return Round.of(number, boards, bye=bye, byes=byes)

@@ -18,18 +18,22 @@ from pairdesk.files.atomic_write import write_all
 from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.stdio import prepare, say
 from pairdesk.text import printable, whole_number
-from pairwright import Event, Player, Round, standings
+from pairwright import Event, Player, Round, notation, standings
 from pairwright.players import HIGHEST_RATING
+from pairwright.results import Bye, Result
 from pairwright.tiebreaks import find_chain
 
 CHAIN: Final = "club-final"
 PLAYERS, RESULTS, STANDINGS = "players.csv", "results.csv", "standings.csv"
 MOST_ROUNDS: Final = 999
 
-GAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"1-0": "W", "0-1": "B", "1/2-1/2": "D", "+-": "FW", "-+": "FB"}
+_PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAW)
+_FORFEITED: Final = (Result.FORFEIT_TO_WHITE, Result.FORFEIT_TO_BLACK)
+GAMES: Final[Mapping[str, Result]] = MappingProxyType(
+    {notation.RESULTS[result].score: result for result in _PLAYED}
+    | {"".join(notation.RESULTS[result].trf): result for result in _FORFEITED}
 )
-BYES: Final[Mapping[str, str]] = MappingProxyType({"BYE": "F", "HALF": "H"})
+BYES: Final[Mapping[str, Bye]] = MappingProxyType({"BYE": Bye.FULL, "HALF": Bye.HALF})
 
 _COLUMNS: Final = {
     "points": "PTS",
@@ -104,8 +108,8 @@ class _Rounds:
     """The rounds as they grow from the lines of the results."""
 
     def __init__(self) -> None:
-        self.boards: dict[int, list[tuple[str, str, str]]] = {}
-        self.byes: dict[int, dict[str, str]] = {}
+        self.boards: dict[int, list[tuple[str, str, Result]]] = {}
+        self.byes: dict[int, dict[str, Bye]] = {}
         self._seen: dict[tuple[int, str], str] = {}
 
     def seat(self, number: int, player: str, where: str) -> str | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pairwright.obstruction import Obstruction
     from pairwright.pairing import pair
     from pairwright.players import Player, Team
+    from pairwright.results import Bye, Colour, Result
     from pairwright.rounds import Board, Round
     from pairwright.rulebooks import RULEBOOKS
     from pairwright.scoring import MatchRules, PointSystem
@@ -32,6 +33,8 @@ __all__ = [
     "RULEBOOKS",
     "SOLVERS",
     "Board",
+    "Bye",
+    "Colour",
     "Event",
     "Forbidden",
     "Horizon",
@@ -43,6 +46,7 @@ __all__ = [
     "Player",
     "PointSystem",
     "Quota",
+    "Result",
     "Round",
     "Separate",
     "Team",
@@ -63,6 +67,7 @@ if not TYPE_CHECKING:
             "explanation": ("explain", "why_not"),
             "house": ("Forbidden", "Horizon", "HouseRules", "Quota", "Separate"),
             "scoring": ("MatchRules", "PointSystem"),
+            "results": ("Bye", "Colour", "Result"),
             "obstruction": ("Obstruction",),
             "pairing": ("pair",),
             "players": ("Player", "Team"),

@@ -15,7 +15,9 @@ from typing import Literal, NamedTuple, cast
 
 from pairwright.errors import InvalidEvent, quoted
 from pairwright.event import Event
-from pairwright.rounds import MATCHES, Round
+from pairwright.notation import DECIDED
+from pairwright.results import Bye
+from pairwright.rounds import Round
 from pairwright.tiebreaks import standings
 
 Fate = Literal["advanced", "eliminated"]
@@ -109,12 +111,12 @@ def _matches(event: Event) -> Iterator[tuple[int, str, bool]]:
 def _outcomes(played: Round) -> Iterator[tuple[str, bool]]:
     """Who won, and who lost, in a round."""
     for white, black, mark in zip(played.whites, played.blacks, played.sheet, strict=True):
-        if mark in MATCHES:
-            of_white, of_black = MATCHES[mark]
+        if mark in DECIDED:
+            of_white, of_black = DECIDED[mark]
             yield white, of_white > 0
             yield black, of_black > 0
     if played.bye is not None:
         yield played.bye, True
-    for player, code in played.byes:
-        if code == "F":
+    for player, bye in played.byes:
+        if bye is Bye.FULL:
             yield player, True

@@ -4,7 +4,6 @@ A recipe says how large they are and how often games are drawn or forfeited, pla
 for a bye. What happens is a function of the recipe and a seed.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
@@ -13,9 +12,11 @@ from typing import Final, Self
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidEvent, quoted
 from pairwright.event import Event
+from pairwright.notation import DRAWN, RESULTS, WAITING, Ending, forfeited_by
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
-from pairwright.rounds import WAITING, Round
+from pairwright.results import Bye, Colour, Result
+from pairwright.rounds import Board, Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 from pairwright.seeded_random import draw_lot
@@ -95,17 +96,18 @@ class Recipe:
         """
         if not event.rounds:
             raise InvalidEvent("a model needs rounds that were played")
-        games = Counter(result for played in event.rounds for result in played.results)
-        forfeits = games["FW"] + games["FB"] + games["FF"]
-        played = games.total() - forfeits
+        boards = [RESULTS[result] for played in event.rounds for result in played.results]
+        forfeits = sum(board.ending is Ending.FORFEIT for board in boards)
+        draws = sum(board.played and board.white == board.black == DRAWN for board in boards)
+        played = len(boards) - forfeits
         entered = len(event.players)
         return cls(
             players=entered,
             rounds=len(event.rounds),
-            draws=100 * (games["D"] + games["UD"]) // played if played else 0,
-            forfeits=_one_in(games.total(), forfeits),
+            draws=100 * draws // played if played else 0,
+            forfeits=_one_in(len(boards), forfeits),
             retirements=_one_in(entered, len(_absent(event))),
-            half_point_byes=_one_in(entered, len(_with_bye(event, "H"))),
+            half_point_byes=_one_in(entered, len(_with_bye(event, Bye.HALF))),
             scoring=event.scoring,
             acceleration=event.acceleration,
         )
@@ -115,15 +117,15 @@ def _one_in(count: int, some: int) -> int:
     return count // some if some else 0
 
 
-def _with_bye(event: Event, code: str) -> set[str]:
-    return {player for played in event.rounds for player, given in played.byes if given == code}
+def _with_bye(event: Event, bye: Bye) -> set[str]:
+    return {player for played in event.rounds for player, given in played.byes if given is bye}
 
 
 def _absent(event: Event) -> set[str]:
     """Those who missed a round without any points for it."""
     everybody = {*event.roster.ids}
     missing = {player for played in event.rounds for player in everybody - {*played.seated}}
-    return missing | _with_bye(event, "Z")
+    return missing | _with_bye(event, Bye.ZERO)
 
 
 def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
@@ -164,7 +166,7 @@ def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None
     entered = _drawn_players(recipe, seed) if players is None else players
     ids = [player.id for player in entered]
     byes = [
-        ByeRequest(1 + draw_lot(recipe.rounds, seed, "bye", player), player, "H")
+        ByeRequest(1 + draw_lot(recipe.rounds, seed, "bye", player), player, Bye.HALF)
         for player in _some(ids, recipe.half_point_byes, seed, "byes")
     ]
     return Event.of(
@@ -173,7 +175,7 @@ def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None
         scoring=recipe.scoring,
         requested=byes,
         acceleration=recipe.acceleration,
-        initial_colour=("white", "black")[draw_lot(2, seed, "colour")],
+        initial_colour=(Colour.WHITE, Colour.BLACK)[draw_lot(2, seed, "colour")],
         about={"name": f"Random tournament {seed}"},
     )
 
@@ -222,7 +224,7 @@ def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
             event = event.with_games(round=paired.number, board=board, games=of_match)
         return event
     boards = [
-        (white, black, by_lot if result == WAITING else result)
+        Board(white, black, by_lot if result == WAITING else result)
         for (white, black, result), [by_lot] in zip(paired.boards, results, strict=True)
     ]
     return event.with_round(Round.of(paired.number, boards, bye=paired.bye, byes=dict(paired.byes)))
@@ -230,12 +232,11 @@ def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
 
 def _results(
     two: tuple[str, str], difference: int, games: int, recipe: Recipe, where: tuple[int, int]
-) -> list[str]:
+) -> list[Result]:
     """The result of each game of a board; forfeits are of all of them."""
     white_absent, black_absent = (_forfeits(recipe, *where, player) for player in two)
     if white_absent or black_absent:
-        winner = "F" if white_absent and black_absent else "B" if white_absent else "W"
-        return [f"F{winner}"] * games
+        return [forfeited_by(white=white_absent, black=black_absent)] * games
     return [
         _by_lot(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
         for game in range(games)
@@ -251,11 +252,11 @@ def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
     return draw_lot(_MILLION, seed, number, "forfeit", player) >= comes
 
 
-def _by_lot(difference: int, draws: int, drawn: int) -> str:
-    """W, B or D, where white is so much stronger and the lot is a number below 10,000."""
+def _by_lot(difference: int, draws: int, drawn: int) -> Result:
+    """The result of a game where white is so much stronger; the lot is a number below 10,000."""
     score = expected(difference)  # in hundredths
     halves = min(100 * draws, 200 * min(score, 100 - score))
     wins = 100 * score - halves // 2
     if drawn < wins:
-        return "W"
-    return "D" if drawn < wins + halves else "B"
+        return Result.WHITE_WON
+    return Result.DRAW if drawn < wins + halves else Result.BLACK_WON

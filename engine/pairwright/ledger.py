@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from operator import add
 from typing import Final, Self, cast
 
-from pairwright.players import Roster
-from pairwright.rounds import PLAYED, Round
+from pairwright.notation import PLAYED
+from pairwright.results import BLACK, WHITE, Bye
+from pairwright.roster import Roster
+from pairwright.rounds import Round
 from pairwright.scoring import MatchRules, PointSystem, games_of
 from pairwright.units import HalfPoints
 
@@ -44,13 +46,13 @@ class Ledger:
         return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
 
     def open_colours(self, player: int) -> frozenset[int]:
-        """The colours that a limit leaves a player, +1 white and -1 black.
+        """The colours that a limit leaves a player: WHITE, BLACK, or both.
 
         The limit: nobody has one colour three times running, or a difference of more than two.
         """
         streak, balance = self.streak[player], self.balance[player]
-        white = [+1] if streak < 2 and balance < 2 else []
-        black = [-1] if streak > -2 and balance > -2 else []
+        white = [WHITE] if streak < 2 and balance < 2 else []
+        black = [BLACK] if streak > -2 and balance > -2 else []
         return frozenset((*white, *black))
 
     def after(
@@ -66,12 +68,12 @@ class Ledger:
         points: list[int] = [*self.points]
         balance, streak = self.balance.copy(), self.streak.copy()
         opponents = [NOBODY] * len(points)
-        worth = system.boards
+        pays = system.boards
         whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
         for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
             opponents[white] = black
             opponents[black] = white
-            white_gets, black_gets = worth[mark]
+            white_gets, black_gets = pays[mark]
             points[white] += white_gets
             points[black] += black_gets
             if mark in PLAYED:
@@ -79,12 +81,13 @@ class Ledger:
                 balance[black] -= 1
                 streak[white] = streak[white] + 1 if streak[white] > 0 else 1
                 streak[black] = streak[black] - 1 if streak[black] < 0 else -1
-        full = [player for player, code in played.byes if code == "F"]
+        full = [player for player, bye in played.byes if bye is Bye.FULL]
         if played.bye is not None:
             points[roster.number(played.bye)] += system.pab
             full.append(played.bye)
-        for player, code in played.byes:
-            points[roster.number(player)] += system.byes[code]
+        of_byes = system.byes
+        for player, bye in played.byes:
+            points[roster.number(player)] += of_byes[bye]
         if system.zpb:
             absent = set(range(len(points))).difference(roster.numbers(played.seated))
             for number in absent:
@@ -136,9 +139,9 @@ def _with_games(
         points[black] += of_black
     if played.bye is not None:
         points[roster.number(played.bye)] += matches.bye
-    for player, code in played.byes:
-        points[roster.number(player)] += matches.of_bye(code)
+    for player, bye in played.byes:
+        points[roster.number(player)] += matches.of_bye(bye)
     if matches.games.zpb:
         for number in set(range(len(points))).difference(roster.numbers(played.seated)):
-            points[number] += matches.of_bye("Z")
+            points[number] += matches.of_bye(Bye.ZERO)
     return cast("list[HalfPoints]", points)

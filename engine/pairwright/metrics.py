@@ -16,7 +16,7 @@ from pairwright.event import Event
 from pairwright.ledger import Ledger
 from pairwright.tiebreaks.chains import find_chain
 from pairwright.tiebreaks.ranking import ChainLike, Ranking, edition_of, rank
-from pairwright.tiebreaks.sheet import sheet_of
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

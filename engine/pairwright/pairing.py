@@ -21,8 +21,10 @@ from pairwright.event import Event
 from pairwright.field import field_of, seating_of
 from pairwright.house import HouseRules
 from pairwright.matching import obstruction_of
+from pairwright.notation import LETTERS, WAITING, forfeited_by
 from pairwright.problem import ByTable, Field, Pairing, Seating
-from pairwright.rounds import FORFEITS, WAITING, Round
+from pairwright.results import Bye
+from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import RULEBOOKS
 from pairwright.solvers import SOLVERS
@@ -170,20 +172,15 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
     )
 
 
-def _byes(event: Event, seated: Collection[str], free: str | None) -> tuple[tuple[str, str], ...]:
+def _byes(event: Event, seated: Collection[str], free: str | None) -> tuple[tuple[str, Bye], ...]:
     """Byes that were asked for; in a table there may be a board all the same, or nobody to meet."""
-    asked = {player: code for player, code in event.sitting_out.items() if player not in seated}
-    return tuple(asked.items() if free is None else {free: "Z", **asked}.items())
+    asked = {player: bye for player, bye in event.sitting_out.items() if player not in seated}
+    return tuple(asked.items() if free is None else {free: Bye.ZERO, **asked}.items())
 
 
 def _sheet(seated: Sequence[tuple[str, str]], away: Collection[str]) -> str:
     """All boards wait for their results, but those that somebody who is away forfeits."""
     if not away:
         return WAITING * len(seated)
-    letters = {
-        (False, False): WAITING,
-        (False, True): FORFEITS["FW"],
-        (True, False): FORFEITS["FB"],
-        (True, True): FORFEITS["FF"],
-    }
-    return "".join(letters[white in away, black in away] for white, black in seated)
+    results = (forfeited_by(white=white in away, black=black in away) for white, black in seated)
+    return "".join(map(LETTERS.__getitem__, results))

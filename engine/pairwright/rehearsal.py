@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from pairwright.event import Event
+from pairwright.notation import TURNED, WAITING, forfeited_by
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
-from pairwright.rounds import TURNED, WAITING, Round
+from pairwright.results import ResultLike, unchecked_result
+from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import MatchRules
 from pairwright.seeded_random import draw_lot
@@ -97,14 +99,14 @@ def with_model(event: Event, model: ResultModel) -> Event:
 
 def _match_results(
     event: Event, rules: MatchRules, paired: Round, model: ResultModel
-) -> list[list[str]]:
+) -> list[list[ResultLike]]:
     """The games of each match, as white's side of it sees them."""
     if rules.double:
         # Luck goes by the number of a round: two games, two numbers.
         first = Round.of(2 * paired.number - 1, [(a, b) for a, b, _ in paired.boards])
         second = Round.of(2 * paired.number, [(b, a) for a, b, _ in paired.boards])
         both = model(event, first), model(event, second).translate(TURNED)
-        return [list(games) for games in zip(*both, strict=True)]
+        return [list(map(unchecked_result, games)) for games in zip(*both, strict=True)]
     sides = [
         [_line_up(event, team, rules.boards, paired) for team in board[:2]]
         for board in paired.boards
@@ -119,17 +121,11 @@ def _match_results(
     results = iter(model(Event.of(players), Round.of(paired.number, played)) if played else "")
     seen = []
     for place, (white, black) in enumerate(boards):
-        result = next(results) if white and black else _forfeited(white, black)
+        absent = forfeited_by(white=white is None, black=black is None)
+        result = next(results) if absent == WAITING else absent
         turned = place % rules.boards % 2
-        seen.append(result.translate(TURNED) if turned else result)
+        seen.append(unchecked_result(result.translate(TURNED) if turned else result))
     return [seen[start : start + rules.boards] for start in range(0, len(seen), rules.boards)]
-
-
-def _forfeited(white: Player | None, black: Player | None) -> str:
-    """The result of a board where somebody is missing."""
-    if white is None:
-        return "FF" if black is None else "FB"
-    return "FW"
 
 
 def _line_up(event: Event, team: str, boards: int, paired: Round) -> list[Player | None]:

@@ -1,60 +1,42 @@
-"""A round: its boards, its byes, and the sheet of results.
-
-Results, as people write them: ``W`` white won, ``B`` black won, ``D`` draw; ``UW``, ``UB``, ``UD``
-the same in a game that was played and is not rated; ``FW`` and ``FB`` a forfeit awarded to white
-or black, ``FF`` both forfeit; ``*`` none yet. Byes that were not given by the pairing: ``H`` half
-a point, ``F`` a full point, ``Z`` no points.
-"""
+"""A round: its boards, its byes, and the sheet of results."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
 
 from pairwright.errors import (
     AlreadyReported,
-    InvalidResult,
     InvalidRound,
     ResultCountMismatch,
     UnknownBoard,
     quoted,
 )
-
-WAITING: Final = "*"
-REPORTED: Final = frozenset("WBD")
-"""What people report for a board that waits."""
-
-UNRATED: Final = MappingProxyType({"UW": "1", "UB": "0", "UD": "="})
-"""A sheet keeps one letter a board; these stand for games that are not rated."""
-
-FORFEITS: Final = MappingProxyType({"FW": "w", "FB": "b", "FF": "f"})
-"""Likewise, a forfeit is the small letter of its winner."""
-
-WON_BY_WHITE, DRAWN_GAMES, WON_BY_BLACK = "W1", "D=", "B0"
-"""The letters of a sheet that stand for games played at the board, rated and not."""
-
-MATCHES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
-    {
-        **dict.fromkeys((*WON_BY_WHITE, "w"), (1, -1)),
-        **dict.fromkeys((*WON_BY_BLACK, "b"), (-1, 1)),
-        "f": (-1, -1),
-    }
+from pairwright.match_games import letters_of_games, match_letter
+from pairwright.notation import (
+    AS_RATED,
+    BYE_OF_CODE,
+    LETTERS,
+    REPORTED,
+    RESULT_OF_LETTER,
+    SHEET_ROWS,
+    WAITING,
+    forfeited_by,
 )
-"""A match won, +1, or lost, -1, for white and for black, by the letter; forfeits are matches."""
+from pairwright.results import Bye, ByeLike, Result, ResultLike
+from pairwright.round_checks import (
+    RULINGS,
+    letter_among,
+    require_byes,
+    require_columns,
+    require_games,
+    require_reported,
+    require_result,
+)
 
-PLAYED: Final = frozenset(WON_BY_WHITE + DRAWN_GAMES + WON_BY_BLACK)
-
-TURNED: Final = str.maketrans("WB10wb", "BW01bw")
-"""A sheet as black sees it."""
-
-BYES: Final = ("H", "F", "Z")
-
-_LETTER: Final = {**{letter: letter for letter in "WBD*"}, **UNRATED, **FORFEITS}
-_ENDS: Final = [result for result in _LETTER if result != WAITING]
-_RESULT: Final = {letter: result for result, letter in _LETTER.items()}
-_NO_BYES: Final[Mapping[str, str]] = MappingProxyType({})
-_NO_GAMES: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
+_NO_BYES: Final[Mapping[str, ByeLike]] = MappingProxyType({})
+_NO_GAMES: Final[Mapping[int, Sequence[ResultLike]]] = MappingProxyType({})
 _NO_LINE_UPS: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 
 
@@ -63,7 +45,7 @@ class Board(NamedTuple):
 
     white: str
     black: str
-    result: str = WAITING
+    result: ResultLike = Result.WAITING
 
 
 @dataclass(frozen=True)
@@ -75,6 +57,8 @@ class Round:
     order in which the pairs were made. Where a board is a match of several games, ``games`` holds
     its number and one letter a game, and ``line_ups`` the players of a team that did not play with
     its first ones. Build one from boards with ``Round.of``.
+
+    Raises InvalidRound.
     """
 
     number: int
@@ -82,21 +66,29 @@ class Round:
     blacks: tuple[str, ...]
     sheet: str
     bye: str | None = None
-    byes: tuple[tuple[str, str], ...] = ()
+    byes: tuple[tuple[str, Bye], ...] = ()
     games: tuple[tuple[int, str], ...] = ()
     line_ups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     # Kept from one withdrawal to the next, since only the sheet changes.
-    _places: dict[str, int] | None = field(default=None, repr=False, compare=False)
+    _places: dict[str, int] | None = field(init=False, default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        require_columns(self.number, self.whites, self.blacks, self.sheet)
+        require_byes(self.bye, self.byes)
+        require_games(self.games, len(self))
+        if self.byes:
+            byes = tuple((player, BYE_OF_CODE[code]) for player, code in self.byes)
+            object.__setattr__(self, "byes", byes)
 
     @classmethod
     def of(
         cls,
         number: int,
-        boards: Iterable[tuple[str, str] | tuple[str, str, str]],
+        boards: Iterable[tuple[str, str] | tuple[str, str, ResultLike]],
         *,
         bye: str | None = None,
-        byes: Mapping[str, str] = _NO_BYES,
-        games: Mapping[int, Sequence[str]] = _NO_GAMES,
+        byes: Mapping[str, ByeLike] = _NO_BYES,
+        games: Mapping[int, Sequence[ResultLike]] = _NO_GAMES,
         line_ups: Mapping[str, Sequence[str]] = _NO_LINE_UPS,
     ) -> Self:
         """A round from boards (white, black, result).
@@ -108,21 +100,18 @@ class Round:
         """
         seated = _boards_of(boards)
         for place, board in enumerate(seated, 1):
-            _require_result(board.result, f"board {place}")
-        for player, code in byes.items():
-            if code not in BYES:
-                raise InvalidRound(
-                    f"bye of {quoted(player)}: one of {', '.join(BYES)}, not {quoted(code)}"
-                )
+            require_result(board.result, f"board {place}")
+        require_byes(bye, tuple(byes.items()))
+        results = [board.result for board in seated]
         return cls(
             number,
             whites=tuple(board.white for board in seated),
             blacks=tuple(board.black for board in seated),
-            sheet="".join(_LETTER[board.result] for board in seated),
+            sheet="".join(map(LETTERS.__getitem__, results)),
             bye=bye,
-            byes=tuple(byes.items()),
+            byes=tuple((player, BYE_OF_CODE[code]) for player, code in byes.items()),
             games=tuple(
-                sorted((place, _match_sheet(place, games[place], seated)) for place in games)
+                sorted((place, letters_of_games(place, games[place], results)) for place in games)
             ),
             line_ups=tuple((team, tuple(players)) for team, players in line_ups.items()),
         )
@@ -136,14 +125,15 @@ class Round:
         return tuple(map(Board, self.whites, self.blacks, self.results))
 
     @property
-    def results(self) -> list[str]:
+    def results(self) -> list[Result]:
         """The result of each board."""
-        return [_RESULT[letter] for letter in self.sheet]
+        return list(map(RESULT_OF_LETTER.__getitem__, self.sheet))
 
     @property
-    def matches(self) -> dict[int, tuple[str, ...]]:
+    def matches(self) -> dict[int, tuple[Result, ...]]:
         """The results of the games of each match, by board."""
-        return {place: tuple(map(_RESULT.__getitem__, sheet)) for place, sheet in self.games}
+        result_of = RESULT_OF_LETTER.__getitem__
+        return {place: tuple(map(result_of, sheet)) for place, sheet in self.games}
 
     @property
     def awarded(self) -> list[int]:
@@ -151,22 +141,13 @@ class Round:
         return [
             place
             for place, games in self.games
-            if _RESULT[self.sheet[place - 1]].removeprefix("U") != _RESULT[_match_letter(games)]
+            if self.sheet[place - 1].translate(AS_RATED) != match_letter(games)
         ]
 
     @property
     def in_progress(self) -> bool:
         """Does a board wait for its result?"""
         return WAITING in self.sheet
-
-    @property
-    def flaw(self) -> str | None:
-        """What keeps the columns from being boards; None for a round that ``Round.of`` made."""
-        if not len(self.whites) == len(self.blacks) == len(self.sheet):
-            return "each board has a white, a black and a letter on the sheet"
-        if strange := sorted({*self.sheet} - _RESULT.keys()):
-            return f"{quoted(strange[0])} is no letter of a sheet"
-        return None
 
     @property
     def seated(self) -> list[str]:
@@ -179,44 +160,45 @@ class Round:
     @property
     def forfeiting(self) -> set[str]:
         """Those who lose their game by forfeit."""
-        whites = zip(self.whites, self.sheet, strict=True)
-        blacks = zip(self.blacks, self.sheet, strict=True)
-        return {white for white, letter in whites if letter in "bf"} | {
-            black for black, letter in blacks if letter in "wf"
+        rows = [SHEET_ROWS[letter] for letter in self.sheet]
+        whites = zip(self.whites, rows, strict=True)
+        blacks = zip(self.blacks, rows, strict=True)
+        return {white for white, row in whites if row.white_forfeits} | {
+            black for black, row in blacks if row.black_forfeits
         }
 
-    def with_result(self, board: int, result: str) -> Self:
+    def with_result(self, board: int, result: ResultLike) -> Self:
         """Record W, B or D on a board that waits for it.
 
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
         self._require_board(board)
-        _require_played(result)
+        require_reported(result)
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
-        return self._marked(board - 1, result)
+        return self._marked(board - 1, LETTERS[result])
 
-    def with_ruling(self, board: int, result: str, *, correcting: bool = False) -> Self:
+    def with_ruling(self, board: int, result: ResultLike, *, correcting: bool = False) -> Self:
         """Record any result, forfeits too; with ``correcting`` in place of the one that stands.
 
         ``*`` strikes a result that stands. The games of a match go with the result that they made.
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
         self._require_board(board)
-        letter = _letter_among([*_LETTER] if correcting else _ENDS, result, "a result")
+        letter = letter_among([*LETTERS] if correcting else RULINGS, result, "a result")
         if not correcting and self.sheet[board - 1] != WAITING:
             raise AlreadyReported(
                 f"round {self.number}, board {board} has the result {self.results[board - 1]}"
             )
         games = tuple(entry for entry in self.games if entry[0] != board)
-        return replace(self._marked(board - 1, letter), games=games)
+        return self._marked(board - 1, letter, games=games)
 
     def with_line_up(self, team: str, players: Sequence[str]) -> Self:
         """Say who plays for a team, board 1 first."""
         others = [entry for entry in self.line_ups if entry[0] != team]
-        return replace(self, line_ups=(*others, (team, tuple(players))))
+        return self._changed(line_ups=(*others, (team, tuple(players))))
 
-    def with_games(self, board: int, games: Sequence[str], boards: int) -> Self:
+    def with_games(self, board: int, games: Sequence[ResultLike], boards: int) -> Self:
         """Record the games of a match that waits for them, as white's side of it sees them.
 
         ``boards`` is how many there have to be. The match goes to the side with more games won; it
@@ -224,14 +206,14 @@ class Round:
         ResultCountMismatch, AlreadyReported, in this order.
         """
         self._require_board(board)
-        letters = "".join(_game_letter(result) for result in games)
+        letters = "".join(letter_among(RULINGS, result, "the result of a game") for result in games)
         if len(letters) != boards:
             raise ResultCountMismatch(f"a match has {boards} games, not {len(letters)}")
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         others = [entry for entry in self.games if entry[0] != board]
-        marked = self._marked(board - 1, _match_letter(letters))
-        return replace(marked, games=tuple(sorted((*others, (board, letters)))))
+        played = tuple(sorted((*others, (board, letters))))
+        return self._marked(board - 1, match_letter(letters), games=played)
 
     def with_results(self, results: str) -> Self:
         """Record one of W, B, D for every board that waits, in board order.
@@ -239,7 +221,7 @@ class Round:
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
         if not isinstance(results, str):
-            _require_played(results)
+            require_reported(results)
         waiting = self.sheet.count(WAITING)
         if not waiting:
             raise AlreadyReported(f"every board of round {self.number} has a result")
@@ -248,11 +230,11 @@ class Round:
                 f"round {self.number} waits for {waiting} results, not {len(results)}"
             )
         for result in {*results} - REPORTED:
-            _require_played(result)
+            require_reported(result)
         if waiting < len(self):
             coming = iter(results)
             results = "".join(next(coming) if mark == WAITING else mark for mark in self.sheet)
-        return replace(self, sheet=results)
+        return self._changed(sheet=results)
 
     def with_forfeit_by(self, player: str) -> Self:
         """Award the player's game to the opponent, if it has no result yet."""
@@ -260,8 +242,9 @@ class Round:
         place = places.get(player)
         if place is None or self.sheet[place] != WAITING:
             return self
-        letter = FORFEITS["FB" if self.whites[place] == player else "FW"]
-        return replace(self._marked(place, letter), _places=places)
+        white = self.whites[place] == player
+        forfeited = forfeited_by(white=white, black=not white)
+        return self._marked(place, LETTERS[forfeited], _places=places)
 
     def _require_board(self, board: int) -> None:
         if not isinstance(board, int) or not 1 <= board <= len(self):
@@ -275,8 +258,18 @@ class Round:
         places.update(zip(self.blacks, range(len(self)), strict=True))
         return places
 
-    def _marked(self, place: int, letter: str) -> Self:
-        return replace(self, sheet=self.sheet[:place] + letter + self.sheet[place + 1 :])
+    def _marked(self, place: int, letter: str, **parts: object) -> Self:
+        sheet = self.sheet[:place] + letter + self.sheet[place + 1 :]
+        return self._changed(sheet=sheet, **parts)
+
+    def _changed(self, **parts: object) -> Self:
+        """The round with parts that were checked already; construction would check all anew."""
+        changed = object.__new__(type(self))
+        changed.__dict__.update({name: getattr(self, name) for name in _PARTS}, **parts)
+        return changed
+
+
+_PARTS: Final = tuple(part.name for part in fields(Round))
 
 
 def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list[Board]:
@@ -291,63 +284,3 @@ def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list
             f"board {place + 1}: white, black, and a result if there is one, "
             f"not {quoted(given[place])}"
         ) from None
-
-
-def _require_result(result: object, where: str) -> None:
-    if not isinstance(result, str) or result not in _LETTER:
-        raise InvalidRound(
-            f"{where}: a result is one of {', '.join(_LETTER)}, not {quoted(result)}"
-        )
-
-
-def _match_sheet(place: object, results: Sequence[str], boards: Sequence[Board]) -> str:
-    """One letter for each game of the match on a board. Raises InvalidRound."""
-    if type(place) is not int or not 1 <= place <= len(boards):
-        raise InvalidRound(
-            f"games of board {quoted(place)}: the round has boards 1 to {len(boards)}"
-        )
-    if not results:
-        raise InvalidRound(f"games of board {place}: there are none")
-    for number, result in enumerate(results, 1):
-        _require_result(result, f"board {place}, game {number}")
-        if result == WAITING:
-            raise InvalidRound(f"board {place}, game {number}: it is still to be played")
-    letters = "".join(map(_LETTER.__getitem__, results))
-    won, lost = _won_and_lost(letters)
-    made = "D" if won == lost else "W" if won > lost else "B"
-    result = boards[place - 1].result
-    if _LETTER[result] in PLAYED and result[-1] != made:
-        raise InvalidRound(f"board {place}: the result is {result}, and its games {won}:{lost}")
-    return letters
-
-
-def _won_and_lost(games: str) -> tuple[int, int]:
-    """How many games of a match each side has won, by forfeit too."""
-    won, lost = (sum(map(games.count, of)) for of in (WON_BY_WHITE + "w", WON_BY_BLACK + "b"))
-    return won, lost
-
-
-def _match_letter(games: str) -> str:
-    """The letter of a match from those of its games."""
-    won, lost = _won_and_lost(games)
-    if {*games} == {"f"}:
-        return "f"
-    if won == lost:
-        return "D"
-    letter = "W" if won > lost else "B"
-    return letter if PLAYED & {*games} else letter.lower()
-
-
-def _game_letter(result: object) -> str:
-    return _letter_among(_ENDS, result, "the result of a game")
-
-
-def _letter_among(known: Sequence[str], result: object, what: str) -> str:
-    if not isinstance(result, str) or result not in known:
-        raise InvalidResult(f"{what} is one of {', '.join(known)}, not {quoted(result)}")
-    return _LETTER[result]
-
-
-def _require_played(result: str) -> None:
-    if not isinstance(result, str) or result not in REPORTED:
-        raise InvalidResult(f"a result is W, B or D, not {quoted(result)}")

@@ -18,7 +18,7 @@ from functools import cached_property, partial
 from pairwright.acceleration import accelerated
 from pairwright.draw import Draw, rematches
 from pairwright.event import Event
-from pairwright.event import System as EventSystem
+from pairwright.event_checks import EventSystem
 from pairwright.match_events import as_matches
 from pairwright.players import SortKey
 from pairwright.problem import (

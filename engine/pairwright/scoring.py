@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Final, Literal, Self
 
 from pairwright.errors import InvalidEvent, quoted
-from pairwright.rounds import DRAWN_GAMES, PLAYED, WON_BY_BLACK, WON_BY_WHITE, Round
+from pairwright.notation import DRAWN, LOST, PLAYED, SHEET_ROWS, WON, Ending
+from pairwright.results import Bye
+from pairwright.rounds import Round
 from pairwright.units import HalfPoints
 
 Points = float | Fraction
@@ -47,32 +49,34 @@ class PointSystem:
 
         Raises InvalidEvent for what is not a multiple of a half from 0 to 1000.
         """
-        worth = {"win": win, "draw": draw, "loss": loss, "zpb": 0, "fl": 0}
-        worth |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
-        if unknown := sorted(worth.keys() - cls.__dataclass_fields__.keys()):
+        points = {"win": win, "draw": draw, "loss": loss, "zpb": 0, "fl": 0}
+        points |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
+        if unknown := sorted(points.keys() - cls.__dataclass_fields__.keys()):
             raise InvalidEvent(
                 f"points: {quoted(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
             )
-        return cls(**{name: halves(f"points: {name}", points) for name, points in worth.items()})
+        return cls(**{name: halves(f"points: {name}", given) for name, given in points.items()})
 
     @property
     def boards(self) -> dict[str, tuple[int, int]]:
         """Half-points of white and of black for each letter of a sheet."""
-        win, draw, loss = (self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)
+        game = {WON: self.win, DRAWN: self.draw, LOST: self.loss}
+        forfeit = {WON: self.fw, LOST: self.fl}
+        pays: Mapping[Ending, Mapping[int, int]] = {
+            Ending.RATED: game,
+            Ending.UNRATED: game,
+            Ending.FORFEIT: forfeit,
+            Ending.OPEN: {LOST: 0},
+        }
         return {
-            **dict.fromkeys(WON_BY_WHITE, win),
-            **dict.fromkeys(DRAWN_GAMES, draw),
-            **dict.fromkeys(WON_BY_BLACK, loss),
-            "w": (self.fw, self.fl),
-            "b": (self.fl, self.fw),
-            "f": (self.fl, self.fl),
-            "*": (0, 0),
+            letter: (pays[row.ending][row.white], pays[row.ending][row.black])
+            for letter, row in SHEET_ROWS.items()
         }
 
     @property
-    def byes(self) -> MappingProxyType[str, HalfPoints]:
+    def byes(self) -> MappingProxyType[Bye, HalfPoints]:
         """Half-points of each bye that was asked for or given otherwise."""
-        return MappingProxyType({"H": self.hpb, "F": self.fpb, "Z": self.zpb})
+        return MappingProxyType({Bye.HALF: self.hpb, Bye.FULL: self.fpb, Bye.ZERO: self.zpb})
 
 
 def halves(name: str, points: object) -> HalfPoints:
@@ -193,13 +197,13 @@ class MatchRules:
 
         ``games`` are its letters, as white's side sees them; without any, all are as the match.
         """
-        worth = self.games.boards
-        sides = [worth[game] for game in games or letter * self.boards]
+        points = self.games.boards
+        sides = [points[game] for game in games or letter * self.boards]
         return sum(white for white, _ in sides), sum(black for _, black in sides)
 
-    def of_bye(self, code: str) -> HalfPoints:
-        """Half-points from games for a bye that was asked for or given otherwise: H, F or Z."""
-        return HalfPoints(self.boards * self.games.byes[code])
+    def of_bye(self, bye: Bye) -> HalfPoints:
+        """Half-points from games for a bye that was asked for or given otherwise."""
+        return HalfPoints(self.boards * self.games.byes[bye])
 
     def was_played(self, letter: str, games: str) -> bool:
         """Was a match played, so that the two have met?
@@ -209,8 +213,9 @@ class MatchRules:
         if not games:
             return letter in PLAYED
         if self.double:
-            by_white, by_black = (sum(map(games.count, of)) for of in ("bf", "wf"))
-            return max(by_white, by_black) < len(games)
+            rows = [SHEET_ROWS[game] for game in games]
+            by_white = all(row.white_forfeits for row in rows)
+            return not by_white and not all(row.black_forfeits for row in rows)
         return (all if self.all_boards else any)(game in PLAYED for game in games)
 
 

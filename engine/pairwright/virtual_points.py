@@ -40,3 +40,8 @@ class VirtualPoints:
 
 Acceleration = Literal["baku"] | tuple[VirtualPoints, ...]
 """By the rules of Baku (C.04.7), or as given."""
+
+
+def acceleration_of(given: Literal["baku"] | Iterable[VirtualPoints]) -> Acceleration:
+    """An acceleration as an event holds it."""
+    return given if isinstance(given, str) else tuple(given)

@@ -28,6 +28,7 @@ from pairwright.bye_requests import ByeRequest
 from pairwright.errors import InvalidInput
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.generation import Recipe, generated
+from pairwright.results import Bye
 from pairwright.scoring import PointSystem
 from pairwright.virtual_points import VirtualPoints
 from reports import MINI, player_line, report
@@ -425,7 +426,7 @@ def unrated(event: Event, boards: int) -> Event:
     """The event with the first games of round 1 not rated, as far as they were played."""
     first = event.rounds[0]
     sheet = first.sheet[:boards].translate(str.maketrans("WDB", "1=0")) + first.sheet[boards:]
-    return replace(event, rounds=(replace(first, sheet=sheet), *event.rounds[1:]), _before=None)
+    return replace(event, rounds=(replace(first, sheet=sheet), *event.rounds[1:]))
 
 
 @st.composite
@@ -451,7 +452,7 @@ def events(draw: st.DrawFn) -> Event:
     played = draw(st.integers(1, len(event.rounds)))
     if played < len(event.rounds):
         event = event.before(played + 1)
-        asked = draw(st.dictionaries(st.sampled_from(event.roster.ids), st.sampled_from("HFZ")))
+        asked = draw(st.dictionaries(st.sampled_from(event.roster.ids), st.sampled_from(Bye)))
         for player, code in asked.items():
             event = event.with_byes([ByeRequest(played + draw(st.integers(1, 2)), player, code)])
     return event

@@ -12,7 +12,8 @@ from command_line import Answer, Command, one_line
 from pairdesk import Desk, event_from_json, event_to_json
 from pairdesk.files.load import load
 from pairwright import Event, HouseRules, MatchRules, Player, pair
-from pairwright.rounds import WAITING
+from pairwright.notation import WAITING
+from pairwright.results import ResultCode
 from reports import MINI, player_line
 
 FIVE = [["ana", 1800], ["ben", 1700], ["cy", 1600], ["dee", 1500], ["eli", 1400]]
@@ -237,7 +238,8 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
     assert pairwright("pair", "mini.trf", "--store").out.startswith("Round 2 by dutch")
     assert load("mini.trf").event == expected
     assert pairwright("result", "mini.trf", "1=D", "2=FB").err == ""
-    for board, result in ((1, "D"), (2, "FB")):
+    rulings: list[tuple[int, ResultCode]] = [(1, "D"), (2, "FB")]
+    for board, result in rulings:
         expected = expected.with_ruling(round=2, board=board, result=result)
     loaded = load("mini.trf")
     assert (loaded.event, loaded.warnings) == (expected, ())

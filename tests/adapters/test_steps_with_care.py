@@ -287,7 +287,7 @@ def test_a_bye_is_of_one_kind(pairwright: Command, friday: Path) -> None:
 
 def test_what_is_written_as_json_is_read_again_before(friday: Path) -> None:
     with stored_event("friday.json") as stored:
-        strange = replace(stored.loaded.event, initial_colour="green")  # type: ignore[arg-type]
+        strange = replace(stored.loaded.event, edition="1999")
         with pytest.raises(BadDocument, match=r"friday\.json: not written, since it could not be"):
             store(strange, stored)
         players = [Player("a", 2), Player("b", 1, "\ud83d\ude00")]  # JSON makes one letter of both

@@ -38,6 +38,7 @@ from pairwright.explanation import why_stuck
 from pairwright.fide.berger import Table, berger, berger_meeting, berger_round
 from pairwright.referee import round_robin_faults
 from pairwright.rehearsal import by_rating, play, play_round, with_model
+from pairwright.results import Result
 from pairwright.round_counts import rounds_for, warning
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import MatchRules
@@ -288,7 +289,7 @@ def test_who_has_left_may_only_stand_on_a_board_that_is_forfeited() -> None:
     for result in ("*", "D", "FW"):
         with pytest.raises(InvalidRound, match="round 1: 'p4' has left"):
             gone.with_round(Round.of(1, [("p4", "p1", result), ("p2", "p3", "W")]))
-    for result in ("FB", "FF"):
+    for result in (Result.FORFEIT_TO_BLACK, Result.BOTH_FORFEIT):
         assert gone.with_round(Round.of(1, [("p4", "p1", result), ("p2", "p3", "W")])).rounds
     with pytest.raises(InvalidRound, match="round 1: 'p4' has left"):
         gone.with_round(Round.of(1, [("p2", "p3", "W")], byes={"p4": "Z"}))

@@ -9,6 +9,7 @@ import pytest
 from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.generation import Recipe, generated
 from pairwright.replay import computed_round, differences, replayed
+from pairwright.results import ResultCode
 
 
 def tournament(seed: int, players: int = 13, rounds: int = 5) -> Event:
@@ -36,7 +37,7 @@ def test_the_rules_are_better_by_some_criterion_wherever_boards_were_exchanged()
         event = tournament(seed, players=dice.randint(8, 20), rounds=4)
         last = event.rounds[-1]
         changed = swapped(last, *dice.sample(range(len(last)), 2))
-        [found] = differences(replace(event, rounds=(*event.rounds[:-1], changed), _before=None))
+        [found] = differences(replace(event, rounds=(*event.rounds[:-1], changed)))
         assert found.round == last.number
         assert found.judgement.better == "rules", found
         seen[found.judgement.criterion] += 1
@@ -47,7 +48,7 @@ def test_the_rules_are_better_by_some_criterion_wherever_boards_were_exchanged()
 def test_the_bracket_that_is_to_blame_is_named() -> None:
     # Nobody of the first bracket is paired otherwise; 3, 7, 11 and 2 are.
     players = [Player(str(number), 2000, number=number) for number in range(1, 13)]
-    first = [(f"{k}", f"{k + 6}", "D") for k in range(1, 7)]
+    first: list[tuple[str, str, ResultCode]] = [(f"{k}", f"{k + 6}", "D") for k in range(1, 7)]
     first[0], first[1] = ("1", "7", "W"), ("8", "2", "W")
     second = [("8", "1"), ("3", "7"), ("4", "12"), ("9", "5"), ("10", "6"), ("11", "2")]
     rounds = [Round.of(1, first), Round.of(2, [(*board, "D") for board in second])]

@@ -11,6 +11,7 @@ from pairwright.errors import InvalidEvent, InvalidRound, RegistrationClosed, Un
 from pairwright.fide.dutch.dutch_rulebook import dutch
 from pairwright.referee.check_rounds import seating_faults
 from pairwright.rehearsal import by_elo, play_round
+from pairwright.results import Result, unchecked_bye
 from pairwright.scoring import MatchRules, PointSystem
 from pairwright.units import HalfPoints
 from pairwright.virtual_points import VirtualPoints
@@ -79,9 +80,9 @@ def test_many_byes_are_asked_for_at_once() -> None:
 def test_a_bye_that_cannot_be_is_refused_among_many() -> None:
     good = ByeRequest(1, "ana", "H")
     for wrong, error in (
-        (ByeRequest(1, "zoe", "X"), UnknownPlayer),
+        (ByeRequest(1, "zoe", unchecked_bye("X")), UnknownPlayer),
         (ByeRequest(0, "ana", "H"), InvalidRound),
-        (ByeRequest(1, "ana", "X"), InvalidRound),
+        (ByeRequest(1, "ana", unchecked_bye("X")), InvalidRound),
     ):
         with pytest.raises(error):
             event_of().with_byes([good, wrong])
@@ -232,7 +233,8 @@ def test_a_round_is_paired_by_the_virtual_points_of_its_own_number() -> None:
     given = [VirtualPoints.of(2, (1, 1), ["fay"]), VirtualPoints.of(1, (2, 2), ["ana"])]
     event = event_of(acceleration=given)
     assert event.pairing_points == [0, 0, 0, 0, 0, 4]
-    boards = [("ana", "dee", "D"), ("ben", "eli", "D"), ("cy", "fay", "D")]
+    couples = [("ana", "dee"), ("ben", "eli"), ("cy", "fay")]
+    boards = [(white, black, Result.DRAW) for white, black in couples]
     assert event.with_round(Round.of(1, boards)).pairing_points == [3, 1, 1, 1, 1, 1]
 
 
@@ -289,4 +291,4 @@ def test_the_latest_request_of_each_player_holds() -> None:
     with pytest.raises(InvalidRound, match="not for 0"):
         event.with_byes([ByeRequest(0, "a", "H")])
     with pytest.raises(InvalidRound, match="one of H, F, Z"):
-        event.with_byes([ByeRequest(1, "a", "U")])
+        event.with_byes([ByeRequest(1, "a", unchecked_bye("U"))])

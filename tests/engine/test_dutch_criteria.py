@@ -20,6 +20,7 @@ from pairwright.fide.dutch.dutch_rulebook import DUTCH, DutchDraw
 from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, DueColour, PlayerState
 from pairwright.field import field_of
 from pairwright.replay import differences
+from pairwright.results import Result
 from pairwright.rulebook import Rulebook, SystemRulebook, points
 
 SOLVERS = ("auto", "weighted", "cpsat")
@@ -99,7 +100,7 @@ def test_a_criterion_that_is_added_counts_everywhere(toy: DutchCriterion) -> Non
             continue
         seen["changed"] += 1
         # The usual round is worse by the toy, and says so.
-        boards = [(*board[:2], "D") for board in usual.boards]
+        boards = [(board.white, board.black, Result.DRAW) for board in usual.boards]
         replayed = event.with_round(Round.of(len(event.rounds) + 1, boards, bye=usual.bye))
         *_, last = differences(replace(replayed, rounds_planned=event.rounds_planned), book)
         assert last.round == len(replayed.rounds)

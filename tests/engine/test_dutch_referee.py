@@ -12,6 +12,7 @@ from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import NotEnoughPlayers
 from pairwright.referee import dutch_faults
+from pairwright.results import ResultCode
 from pairwright.scoring import PointSystem
 from pairwright.virtual_points import VirtualPoints
 from trf_cases import event_of
@@ -105,7 +106,7 @@ def test_it_finds_who_has_no_seat_and_asks_no_more() -> None:
 
 
 @pytest.mark.parametrize("result", ["W", "UD", "B"])
-def test_it_finds_who_have_played_before(result: str) -> None:
+def test_it_finds_who_have_played_before(result: ResultCode) -> None:
     event = Event.of(players("abcd"), rounds=[Round.of(1, [("a", "b", result), ("c", "d", "FW")])])
     assert of_kind("C1", event, Round.of(2, [("b", "a"), ("c", "d")])) == [
         "board 1: b and a have played before [C1]"

@@ -1,17 +1,20 @@
 """The event: what it accepts, what it refuses, and that a refusal changes nothing."""
 
 from collections.abc import Callable, Sized
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from pairwright import Board, Event, Player, Round, pair
+from pairwright import Board, Event, MatchRules, Player, Round, pair
+from pairwright.bye_requests import ByeRequest
 from pairwright.errors import (
     AlreadyReported,
     AlreadyWithdrawn,
     DuplicatePlayer,
     InvalidEvent,
+    InvalidHouseRules,
     InvalidResult,
     InvalidRound,
     NotEnoughPlayers,
@@ -24,6 +27,7 @@ from pairwright.errors import (
     UnknownRound,
 )
 from pairwright.ledger import NOBODY, Ledger
+from pairwright.results import Bye, Colour, Result, ResultCode, unchecked_bye, unchecked_result
 from pairwright.scoring import PointSystem
 
 PLAYERS = [Player(name, 1900 - 100 * k) for k, name in enumerate("abcde")]
@@ -37,6 +41,7 @@ def points(event: Event) -> dict[str, int]:
     return dict(zip(event.roster.ids, event.ledger.points, strict=True))
 
 
+NONE = unchecked_result("X")
 Act = Callable[[Event], object]
 
 
@@ -130,8 +135,8 @@ REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (InvalidRound, "board has a white", lambda e: e.with_round(Round(1, ("a",), ("b", "c"), "**"))),
     (InvalidRound, "'Z' is no letter", lambda e: e.with_round(Round(1, ("a",), ("b",), "Z"))),
     (UnknownPlayer, r"\['a'\]", lambda e: e.with_withdrawal(["a"])),  # type: ignore[arg-type]
-    (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", "X")])),
-    (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": "Q"})),
+    (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", NONE)])),
+    (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": unchecked_bye("Q")})),
     (UnknownRound, "no 1", lambda e: e.with_result(round=1, board=1, result="W")),
     (DuplicatePlayer, "'a'", lambda e: e.with_players([Player("a", 1)])),
     (UnknownPlayer, "'zoe'", lambda e: e.with_withdrawal("zoe")),
@@ -156,17 +161,17 @@ LATER_REFUSALS: list[tuple[type[PairwrightError], Act]] = [
     (RegistrationClosed, lambda e: e.with_players([PLAYERS[0]])),
     (RoundInProgress, lambda e: e.with_round(Round.of(2, [("a", "b")]))),
     (RoundInProgress, pair),
-    (UnknownRound, lambda e: e.with_result(round=0, board=9, result="X")),
+    (UnknownRound, lambda e: e.with_result(round=0, board=9, result=NONE)),
     (UnknownRound, lambda e: e.with_result(round=2, board=1, result="W")),
-    (UnknownBoard, lambda e: e.with_result(round=1, board=3, result="X")),
+    (UnknownBoard, lambda e: e.with_result(round=1, board=3, result=NONE)),
     (UnknownBoard, lambda e: e.with_result(round=1, board=0, result="W")),
     (InvalidResult, lambda e: e.with_result(round=1, board=1, result="FW")),
     (InvalidResult, lambda e: e.with_result(round=1, board=2, result="*")),
     (AlreadyReported, lambda e: e.with_result(round=1, board=1, result="W")),
-    (UnknownRound, lambda e: e.with_ruling(round=2, board=9, result="X")),
-    (UnknownBoard, lambda e: e.with_ruling(round=1, board=3, result="X", correcting=True)),
-    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result="X")),
-    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result="X", correcting=True)),
+    (UnknownRound, lambda e: e.with_ruling(round=2, board=9, result=NONE)),
+    (UnknownBoard, lambda e: e.with_ruling(round=1, board=3, result=NONE, correcting=True)),
+    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result=NONE)),
+    (InvalidResult, lambda e: e.with_ruling(round=1, board=1, result=NONE, correcting=True)),
     (InvalidResult, lambda e: e.with_ruling(round=1, board=2, result="*")),
     (AlreadyReported, lambda e: e.with_ruling(round=1, board=1, result="FW")),
     (UnknownRound, lambda e: e.with_results(round=3, results="W")),
@@ -195,7 +200,7 @@ RESULTS = ("W", "B", "D", "UW", "UB", "UD", "FW", "FB", "FF")
 
 
 @pytest.mark.parametrize("result", RESULTS)
-def test_a_ruling_is_any_result_that_there_is(result: str) -> None:
+def test_a_ruling_is_any_result_that_there_is(result: ResultCode) -> None:
     event = after(ROUND_1)
     assert event.with_ruling(round=1, board=2, result=result).round(1).results == ["W", result]
     corrected = event.with_ruling(round=1, board=1, result=result, correcting=True)
@@ -281,3 +286,60 @@ def test_a_bye_is_asked_for_up_to_the_last_planned_round() -> None:
     with pytest.raises(InvalidRound, match="3 rounds are planned"):
         event.with_bye("a", round=4)
     assert Event.of(PLAYERS).with_bye("a", round=4).requested
+
+
+NONSENSE: list[tuple[type[Exception], str, Callable[[], object]]] = [
+    (InvalidEvent, "rounds_planned", lambda: Event(rounds_planned=-3)),
+    (InvalidEvent, "'nonsense'", lambda: Event(system="nonsense")),  # type: ignore[arg-type]
+    (InvalidEvent, "a Roster", lambda: Event("ab")),  # type: ignore[arg-type]
+    (InvalidEvent, "'green'", lambda: Event(initial_colour="green")),  # type: ignore[arg-type]
+    (InvalidEvent, "edition", lambda: Event(edition=5)),  # type: ignore[arg-type]
+    (InvalidEvent, "rules of matches", lambda: Event(matches=MatchRules.of_teams(4))),
+    (InvalidEvent, "acceleration", lambda: Event(acceleration="x")),  # type: ignore[arg-type]
+    (InvalidEvent, "about", lambda: Event(about=(("name", 1),))),  # type: ignore[arg-type]
+    (InvalidHouseRules, "HouseRules", lambda: Event(house=None)),  # type: ignore[arg-type]
+    (InvalidRound, "a Round", lambda: Event(rounds=("W",))),  # type: ignore[arg-type]
+    (UnknownPlayer, "'a'", lambda: Event(rounds=(ROUND_1,))),
+    (UnknownPlayer, "'a'", lambda: Event(withdrawn=frozenset("a"))),
+    (UnknownPlayer, "lots: .*'a'", lambda: Event(lots=("a",))),
+    (InvalidRound, "next round is 2", lambda: replace(after(ROUND_1), rounds=(ROUND_1, ROUND_1))),
+    (InvalidRound, "is an integer", lambda: Round("1", (), (), "")),  # type: ignore[arg-type]
+    (InvalidRound, "whites", lambda: Round(1, ["a"], ("b",), "W")),  # type: ignore[arg-type]
+    (InvalidRound, "blacks", lambda: Round(1, ("a",), (5,), "W")),  # type: ignore[arg-type]
+    (InvalidRound, "a white, a black", lambda: Round(1, ("a",), ("b",), "")),
+    (InvalidRound, "'Z' is no letter", lambda: Round(1, ("a",), ("b",), "Z")),
+    (InvalidRound, "bye of 'c'", lambda: Round(1, (), (), "", None, (("c", "h"),))),  # type: ignore[arg-type]
+    (InvalidRound, "bye: the id", lambda: Round(1, (), (), "", 5)),  # type: ignore[arg-type]
+    (InvalidRound, "boards 1 to 1", lambda: Round(1, ("a",), ("b",), "W", games=((2, "W"),))),
+    (InvalidRound, "a letter for each", lambda: Round(1, ("a",), ("b",), "W", games=((1, "*"),))),
+]
+
+
+@pytest.mark.parametrize(("error", "message", "build"), NONSENSE, ids=numbered(NONSENSE))
+def test_construction_checks_what_it_is_given(
+    error: type[Exception], message: str, build: Callable[[], object]
+) -> None:
+    with pytest.raises(error, match=message):
+        build()
+
+
+def test_what_is_replaced_is_counted_again() -> None:
+    event = after(ROUND_1).with_result(round=1, board=2, result="D")
+    assert points(event)["a"] == 2
+    changed = replace(event, scoring=PointSystem.of(3, 1))
+    assert points(changed)["a"] == 6
+    assert changed.with_round(Round.of(2, [("a", "b", "W")])).ledger.points[0] == 12
+
+
+def test_plain_texts_become_members() -> None:
+    event = after(Round.of(1, [("a", "b", "UW")], byes={"c": "F"}), initial_colour="black")
+    event = event.with_bye("d", round=2, bye="Z")
+    assert event.initial_colour is Colour.BLACK
+    assert event.rounds[0].results == [Result.UNRATED_WHITE_WON]
+    assert event.rounds[0].byes[0][1] is Bye.FULL
+    assert event.sitting_out["d"] is Bye.ZERO
+    assert event == after(
+        Round.of(1, [("a", "b", Result.UNRATED_WHITE_WON)], byes={"c": Bye.FULL}),
+        initial_colour=Colour.BLACK,
+        requested=[ByeRequest(2, "d", Bye.ZERO)],
+    )

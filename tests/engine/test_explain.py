@@ -210,8 +210,8 @@ def test_bad_questions() -> None:
 def test_who_floats_down_is_told_why() -> None:
     players = [Player(str(number), 2000 - number) for number in range(1, 7)]
     event = Event.of(players, rounds_planned=5)
-    first = [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")]
-    event = event.with_round(Round.of(1, first))
+    first = Round.of(1, [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")])
+    event = event.with_round(first)
     decisions = explain(event, rulebook="dutch")
     [floating] = [step for step in decisions if step.reason]
     # 2 and 3 could meet as well, and 1 float, but 1 and 2 come first.
@@ -226,8 +226,8 @@ def test_a_float_that_the_others_need() -> None:
     players = [Player(str(number), 2000 - number) for number in range(1, 7)]
     house = HouseRules(forbidden=[("3", "1"), ("3", "2")])
     event = Event.of(players, rounds_planned=5, house=house)
-    first = [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")]
-    event = event.with_round(Round.of(1, first))
+    first = Round.of(1, [("1", "4", "W"), ("5", "2", "B"), ("3", "6", "W")])
+    event = event.with_round(first)
     [floating] = [step for step in explain(event, rulebook="dutch") if step.reason]
     assert floating.lead == "3"
     assert floating.reason == (

@@ -6,6 +6,7 @@ import pytest
 from pairwright import RULEBOOKS, Event
 from pairwright.errors import InvalidEvent
 from pairwright.generation import Recipe, beginning, generated
+from pairwright.results import Bye, Result
 from pairwright.scoring import PointSystem
 from pairwright.seeded_random import draw_lot
 from pairwright.tiebreaks.ratings import expected
@@ -78,7 +79,7 @@ def test_it_is_as_the_recipe_says() -> None:
     assert 1400 <= ratings[-1] <= ratings[0] <= 2400
     assert len(event.withdrawn) == 31 // 10
     byes = [code for paired in event.rounds for _, code in paired.byes]
-    assert byes.count("H") <= 31 // 6
+    assert byes.count(Bye.HALF) <= 31 // 6
     assert byes
 
 
@@ -188,9 +189,9 @@ def test_a_recipe_is_like_an_event_that_was_played() -> None:
     like = Recipe.like(event)
     assert (like.players, like.rounds, like.scoring) == (31, 7, event.scoring)
     games = Counter(result for paired in event.rounds for result in paired.results)
-    forfeits = games["FW"] + games["FB"] + games["FF"]
+    forfeits = sum(games[result] for result in Result if result.startswith("F"))
     assert like.forfeits == games.total() // forfeits
-    assert like.draws == 100 * games["D"] // (games.total() - forfeits)
+    assert like.draws == 100 * games[Result.DRAW] // (games.total() - forfeits)
     assert like.half_point_byes == RECIPE.half_point_byes
     with pytest.raises(InvalidEvent, match="a model needs rounds"):
         Recipe.like(beginning(RECIPE, 3))

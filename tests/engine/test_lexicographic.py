@@ -24,7 +24,6 @@ from pairwright import (
 )
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
 from pairwright.fide.bracket_verdicts import ByBrackets
-from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.double_swiss import double_swiss
 from pairwright.fide.lexicographic_brackets import Brackets, Table
 from pairwright.fide.match_history import facts_of
@@ -33,6 +32,10 @@ from pairwright.field import field_of as field_of_event
 from pairwright.match_events import as_matches
 from pairwright.problem import BySystem, Field, Seating, Weighed
 from pairwright.referee import match_faults
+from pairwright.results import BLACK, WHITE, ByeCode, ResultCode
+
+RESULTS: list[ResultCode] = ["W", "B", "D", "FW", "FB"]
+FORFEITS: list[ResultCode] = ["FW", "FB", "FF"]
 
 
 def field_of(position: Position) -> Field:
@@ -262,9 +265,9 @@ def random_matches(dice: random.Random, rulebook: str, size: int, rounds: int) -
         except NoValidPairing:
             break
         for board in range(1, len(event.rounds[-1]) + 1):
-            games = dice.choices(["W", "B", "D", "FW", "FB"], [4, 4, 4, 1, 1], k=rules.boards)
+            games = dice.choices(RESULTS, [4, 4, 4, 1, 1], k=rules.boards)
             if dice.random() < 0.05:
-                games = [dice.choice(["FW", "FB", "FF"])] * rules.boards
+                games = [dice.choice(FORFEITS)] * rules.boards
             event = event.with_games(round=number, board=board, games=games)
         if dice.random() < 0.2:
             event = event.with_withdrawal(
@@ -413,7 +416,7 @@ def has_white(rulebook: Any, event: Event, one: str, other: str) -> bool:
     return bool(rulebook.on(event).seating(number(one), number(other)))
 
 
-REST = {"5": "Z", "6": "Z"}
+REST: dict[str, ByeCode] = {"5": "Z", "6": "Z"}
 
 
 def test_colours_of_teams_rule_by_rule() -> None:
@@ -444,7 +447,7 @@ def test_colours_of_teams_rule_by_rule() -> None:
 
 
 def test_the_first_team_is_the_one_with_more_secondary_points() -> None:
-    games = {1: ["W", "D"], 2: ["W", "W"]}
+    games: dict[int, list[ResultCode]] = {1: ["W", "D"], 2: ["W", "W"]}
     rounds = [Round.of(1, [("1", "3", "W"), ("2", "4", "W")], byes=REST, games=games)]
     event = of_teams(rounds)
     # Both had white and no preference: the first team alternates, so it has black.

@@ -20,9 +20,10 @@ from pairwright.errors import (
 from pairwright.fide.match_history import facts_of
 from pairwright.match_events import as_matches
 from pairwright.rehearsal import by_elo, by_rating, play, with_model
+from pairwright.results import ResultCode, unchecked_result
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS
-from pairwright.tiebreaks.sheet import sheet_of
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 
 FOUR = MatchRules.of_teams(4)
 DOUBLE = MatchRules.of_double_rounds()
@@ -118,7 +119,9 @@ def test_results_of_a_match() -> None:
         ("FF FF FF FF", "FF"),
         ("FW FW FB FB", "D"),
     ):
-        entered = event.with_games(round=1, board=1, games=games.split())
+        entered = event.with_games(
+            round=1, board=1, games=list(map(unchecked_result, games.split()))
+        )
         assert entered.rounds[0].boards[0].result == result
         assert list(entered.rounds[0].matches[1]) == games.split()
     assert facts_of(event.with_games(round=1, board=1, games=["FW", "FW", "FB", "FB"])).met == [
@@ -143,7 +146,9 @@ def test_results_of_a_match() -> None:
             round=1, board=1, games=["W"]
         )
     with pytest.raises(InvalidRound, match="a match has 4 games, not 2"):
-        Event.of(TEAMS, rounds=[Round.of(1, [("n", "s", "W")], games={1: "WD"})], matches=FOUR)
+        Event.of(
+            TEAMS, rounds=[Round.of(1, [("n", "s", "W")], games={1: ["W", "D"]})], matches=FOUR
+        )
     with pytest.raises(InvalidEvent, match="rules of matches"):
         Event.of(TEAMS, matches=FOUR, scoring=PointSystem.of(1, 0.5))
     with pytest.raises(InvalidEvent, match="boards is a number"):
@@ -297,7 +302,7 @@ def test_the_bye_of_teams_is_a_match_drawn_whatever_matches_are_worth() -> None:
 
 def test_a_match_that_was_not_played_gives_no_colours() -> None:
     teams = [Player(name, 2000) for name in "abcd"]
-    games = {1: ["W", "FB"], 2: ["W", "FB"]}
+    games: dict[int, list[ResultCode]] = {1: ["W", "FB"], 2: ["W", "FB"]}
     rounds = [Round.of(1, [("a", "b", "D"), ("c", "d", "D")], games=games)]
     event = Event.of(teams, rounds=rounds, matches=MatchRules.of_teams(2, all_boards=True))
     facts = facts_of(event)
@@ -311,7 +316,13 @@ def test_a_match_that_was_not_played_gives_no_colours() -> None:
 
 def test_games_make_the_result_of_a_match() -> None:
     players = [Player(name, 2000) for name in "ab"]
-    for result, games in (("FW", "BB"), ("FF", "WW"), ("W", ["FW", "FW"]), ("FW", "WW")):
+    matches: list[tuple[ResultCode, list[ResultCode]]] = [
+        ("FW", ["B", "B"]),
+        ("FF", ["W", "W"]),
+        ("W", ["FW", "FW"]),
+        ("FW", ["W", "W"]),
+    ]
+    for result, games in matches:
         rounds = [Round.of(1, [("a", "b", result)], games={1: games})]
         with pytest.raises(InvalidRound, match="games make another result"):
             Event.of(players, rounds=rounds, matches=DOUBLE)

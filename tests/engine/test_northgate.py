@@ -7,6 +7,7 @@ import pytest
 from pairwright import Event, NoValidPairing, Player, Round, pair
 from pairwright.errors import NotEnoughPlayers
 from pairwright.orders import slide
+from pairwright.results import ByeCode, Result
 from pairwright.rulebooks.northgate import due
 
 SIX = [
@@ -86,9 +87,8 @@ def test_the_bye_goes_to_the_lowest_without_one_then_to_the_lowest() -> None:
 
 
 def test_a_full_point_bye_counts_as_a_bye_and_a_half_point_bye_does_not() -> None:
-    def third_had(code: str) -> str | None:
-        games = [("ana", "dee", "W"), ("ben", "eli", "W")]
-        rounds = [Round.of(1, games, byes={"cy": code})]
+    def third_had(code: ByeCode) -> str | None:
+        rounds = [Round.of(1, [("ana", "dee", "W"), ("ben", "eli", "W")], byes={"cy": code})]
         return pair(Event.of(SIX[:5], rounds=rounds, withdrawn=["dee", "eli"])).bye
 
     assert (third_had("F"), third_had("H")) == ("ben", "cy")
@@ -135,7 +135,7 @@ def meeting(first: str, second: str) -> tuple[str, str]:
         ):
             if k < len(colours):
                 pairing = (name, filler) if colours[k] == "W" else (filler, name)
-                games.append((*pairing, "D"))
+                games.append((*pairing, Result.DRAW))
         rounds.append(Round.of(k + 1, games))
     scores = {"one": len(first), "two": len(second)}
     for _ in range(scores["two"] - scores["one"]):  # the first of the two stays ahead

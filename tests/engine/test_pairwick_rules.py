@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairwright import RULEBOOKS, Event, NoValidPairing, Player, Round, pair
 from pairwright.referee import round_faults
+from pairwright.results import Bye, Result
 from pairwright.units import by_number
 from strategies import ALIKE
 
@@ -25,8 +26,8 @@ def history(dice: random.Random) -> Event:
             paired = pair(event, rulebook=dice.choice(["pairwick", "northgate"]))
         except NoValidPairing:
             break
-        results = [(white, black, dice.choice("WBD")) for white, black, _ in paired.boards]
-        byes = {} if paired.bye is None else {paired.bye: "F"}
+        results = [(white, black, dice.choice([*Result][:3])) for white, black, _ in paired.boards]
+        byes = {} if paired.bye is None else {paired.bye: Bye.FULL}
         event = event.with_round(Round.of(number, results, byes=byes))
     return event
 

@@ -8,7 +8,8 @@ import pytest
 
 from pairwright import Event, Player, Round, pair
 from pairwright.errors import DuplicatePlayer, InvalidInput, InvalidPlayer, UnknownPlayer
-from pairwright.players import Roster, strength
+from pairwright.players import strength
+from pairwright.roster import Roster
 
 ANA, BEN, CY = Player("ana", 1800), Player("ben", 1700), Player("cy", 1600)
 

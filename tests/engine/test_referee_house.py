@@ -21,6 +21,7 @@ from pairwright import (
 from pairwright.errors import InvalidHouseRules, RuleError
 from pairwright.match_events import as_matches
 from pairwright.referee import dutch_faults, house_faults, match_faults, northgate_faults
+from pairwright.results import unchecked_result
 from pairwright.rulebooks import RULEBOOKS
 
 Faults = Callable[[Event, Round], Iterable[str]]
@@ -110,8 +111,12 @@ def test_what_the_referee_cannot_judge_is_refused(rulebook: str, rules: HouseRul
 def test_the_colour_limit_counts_every_game_that_was_played(kind: str) -> None:
     players = [Player(name, 1800) for name in "abcd"]
     rounds = [
-        Round.of(1, [("a", "b", f"{kind}W"), ("c", "d", f"{kind}D")]),
-        Round.of(2, [("a", "c", f"{kind}W"), ("b", "d", f"{kind}B")]),
+        Round.of(
+            1, [("a", "b", unchecked_result(f"{kind}W")), ("c", "d", unchecked_result(f"{kind}D"))]
+        ),
+        Round.of(
+            2, [("a", "c", unchecked_result(f"{kind}W")), ("b", "d", unchecked_result(f"{kind}B"))]
+        ),
     ]
     event = Event.of(players, rounds=rounds, house=HouseRules(colour_limit=True))
     assert not [*house_faults(event, pair(event))]

@@ -22,8 +22,8 @@ from pairwright.errors import (
     UnknownTiebreak,
     UnsuitableTiebreak,
 )
-from pairwright.event import System
-from pairwright.players import Roster
+from pairwright.event_checks import EventSystem
+from pairwright.roster import Roster
 from pairwright.tiebreaks import (
     CHAINS,
     EDITIONS,
@@ -386,7 +386,7 @@ def test_unknown_chains_and_editions_are_errors_that_list_the_known_ones() -> No
 
 def test_every_chain_ranks_the_events_it_is_for() -> None:
     for name, chain in CHAINS.items():
-        system: System = "round_robin" if name == "fide-round-robin" else "swiss"
+        system: EventSystem = "round_robin" if name == "fide-round-robin" else "swiss"
         event = Event.of(FIVE, rounds=ROUNDS, system=system)
         if name == "matches":
             event = event.with_matches(MatchRules.of_teams(3))

@@ -5,10 +5,12 @@ from fractions import Fraction
 import pytest
 
 from pairwright.ledger import NOBODY
+from pairwright.notation import LOST, WON, RecordKind
+from pairwright.results import NO_COLOUR
 from pairwright.tiebreaks import EDITIONS, Value
 from pairwright.tiebreaks.codes import find_criterion
 from pairwright.tiebreaks.ranking import rank, values_of
-from pairwright.tiebreaks.sheet import GAME, LOST, NO_COLOUR, WON, Record, Sheet
+from pairwright.tiebreaks.sheet import GAME, Record, Sheet
 from tiebreak_cases import CASES, team_sheet
 
 
@@ -21,10 +23,10 @@ def order(sheet: Sheet, *codes: str) -> list[list[str]]:
     return [[sheet.ids[team] for team in block] for block in blocks]
 
 
-def two_teams(kind: str, boards: tuple[tuple[int, ...], tuple[int, ...]]) -> Sheet:
+def two_teams(kind: RecordKind, boards: tuple[tuple[int, ...], tuple[int, ...]]) -> Sheet:
     """a met b in round 1; both had a bye in round 2, so that all scores are equal."""
     points = {"FW": (4, 0), GAME: (2, 2)}[kind]
-    other = {"FW": "FL", GAME: GAME}[kind]
+    other: RecordKind = "FL" if kind == "FW" else GAME
 
     def sheet(share: int, **more: object) -> Sheet:
         first = [Record(kind, 1, NO_COLOUR, points[0] // share, WON)]

@@ -9,11 +9,13 @@ import pytest
 
 from pairwright import Event, Player, Round, standings, tiebreak
 from pairwright.ledger import NOBODY
+from pairwright.notation import DRAWN, LOST, WON, RecordKind
+from pairwright.results import NO_COLOUR, Result, ResultCode
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.codes import find_criterion
 from pairwright.tiebreaks.editions import BOTH_FORFEITS
 from pairwright.tiebreaks.ranking import rank, values_of
-from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, NO_COLOUR, WON, Record, Sheet
+from pairwright.tiebreaks.sheet import GAME, Record, Sheet
 from pairwright.units import decimal_text
 from tiebreak_cases import CASES, OTHERS, PUBLISHED, event_of, number, team_sheet
 
@@ -150,14 +152,17 @@ def test_the_least_percentage_of_magic_may_be_a_third() -> None:
 
 
 def _magic_round(place: int, matches: list[dict[str, Any]]) -> Round:
-    boards, games, bye = [], {}, None
+    boards: list[tuple[str, str, Result]] = []
+    games: dict[int, list[ResultCode]] = {}
+    bye = None
     for match in matches:
         if match["b"] is None:
             bye = match["a"]
             continue
         won, lost = match["games_a"], match["games_b"]
-        boards.append((match["a"], match["b"], "W" if won > lost else "B" if won < lost else "D"))
-        games[len(boards)] = won * ["W"] + lost * ["B"] + match["games_drawn"] * ["D"]
+        result = Result.WHITE_WON if won > lost else Result.BLACK_WON if won < lost else Result.DRAW
+        boards.append((match["a"], match["b"], result))
+        games[len(boards)] = [*won * ["W"], *lost * ["B"], *match["games_drawn"] * ["D"]]
     return Round.of(place, boards, bye=bye, games=games)
 
 
@@ -211,7 +216,7 @@ def published_sheet(check: dict[str, Any], edition: str) -> Sheet:
     opponents: list[int] = []
     row: list[Record] = []
 
-    def met(kind: str, score: int, points: int, result: int) -> None:
+    def met(kind: RecordKind, score: int, points: int, result: int) -> None:
         opponents.append(score)
         row.append(Record(kind, len(opponents), NO_COLOUR, points, result))
 

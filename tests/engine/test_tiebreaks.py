@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from literal_tiebreaks import Literal
 from pairwright import Event, Player, Round, standings, tiebreak
 from pairwright.ledger import NOBODY
-from pairwright.rounds import FORFEITS, UNRATED
+from pairwright.notation import LETTERS, PLAYED
+from pairwright.results import ResultCode
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS as ALL_EDITIONS
 from pairwright.tiebreaks import TIEBREAKS, Edition
@@ -23,7 +24,7 @@ from pairwright.tiebreaks.addends import (
     voluntary_by_weight,
     voluntary_first,
 )
-from pairwright.tiebreaks.sheet import sheet_of
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 from strategies import histories, random_history, random_round_robin
 
 EDITIONS = ("2024-08", "2026-03")
@@ -121,7 +122,7 @@ def test_points_are_those_of_games_forfeits_and_byes(event: Event) -> None:
     halves = 0
     for played in event.rounds:
         for _, _, result in played.boards:
-            letter = {**UNRATED, **FORFEITS}.get(result, result)
+            letter = LETTERS[result]
             halves += sum(worth.boards[letter])
         halves += worth.pab if played.bye is not None else 0
         halves += sum(worth.byes[code] for _, code in played.byes)
@@ -139,7 +140,7 @@ def test_the_sum_of_buchholz_is_that_of_scores_times_games(event: Event) -> None
         played = dict.fromkeys(event.roster.ids, 0)
         for record in event.rounds:
             for white, black, result in record.boards:
-                if result in ("W", "D", "B", *UNRATED):
+                if LETTERS[result] in PLAYED:
                     played[white] += 1
                     played[black] += 1
         of_each: dict[str, Any] = tiebreak(event, scores)
@@ -229,7 +230,7 @@ def test_a_bye_that_pays_less_than_a_win_is_no_unplayed_win() -> None:
 
 def test_the_printed_check_of_cumulative_scores() -> None:
     """Bye, win, loss, draw, win: 1 + 2 + 2 + 2½ + 3½ - 1 = 10."""
-    results = ("W", "B", "D", "W")
+    results: list[ResultCode] = ["W", "B", "D", "W"]
     event = Event.of(
         [Player(name, 1) for name in "ab"],
         rounds=[

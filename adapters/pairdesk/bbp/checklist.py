@@ -7,7 +7,6 @@ from typing import Final
 from pairdesk.bbp.board_order import states
 from pairdesk.trf.value_types import decimal
 from pairwright import Event, Round
-from pairwright.fide.colours import WHITE
 from pairwright.fide.dutch.absolute_criteria import may_have_bye
 from pairwright.fide.dutch.player_state import (
     ABSOLUTE,
@@ -18,7 +17,8 @@ from pairwright.fide.dutch.player_state import (
     UP,
     PlayerState,
 )
-from pairwright.rounds import PLAYED
+from pairwright.notation import PLAYED
+from pairwright.results import WHITE
 
 Row = list[str]
 

@@ -3,9 +3,10 @@
 import click
 
 from pairdesk.cli.steps import desk_on, event_argument, rules_of_file
-from pairdesk.files.pairing_rows import BYE_NAMES
 from pairdesk.stdio import say
 from pairdesk.text import printable
+from pairwright.notation import BYES
+from pairwright.results import Bye
 
 
 @click.command()
@@ -28,9 +29,9 @@ def bye(
     """Let a player of an event file sit out a round that is still to be paired."""
     if half + full + zero + cancel > 1:
         raise click.UsageError("give one of --half, --full, --zero and --cancel")
-    code = "F" if full else "Z" if zero else None if cancel else "H"
+    code = Bye.FULL if full else Bye.ZERO if zero else None if cancel else Bye.HALF
     with desk_on(file, None if cancel else rules_of_file) as desk:
         at = number or len(desk.event.rounds) + 1
         desk.request_bye(player, at, code)
-    given = "no bye" if code is None else BYE_NAMES[code]
+    given = "no bye" if code is None else BYES[code].words
     say(printable(f"round {at}: {player}, {given}"))

@@ -10,7 +10,8 @@ import click
 from pairdesk.text import printable, whole_number
 from pairwright import Event, PointSystem
 from pairwright.errors import InvalidPlayer
-from pairwright.rounds import BYES
+from pairwright.notation import BYE_OF_CODE
+from pairwright.results import Bye
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
@@ -25,7 +26,7 @@ def with_known(
     for text in late:
         player, number = _player_at(text, "--late", event)
         for missed in range(1, number):
-            event = event.with_bye(player, round=missed, bye="Z")
+            event = event.with_bye(player, round=missed, bye=Bye.ZERO)
     for text in bye:
         named, code = _code_of(text)
         player, number = _player_at(named, "--bye", event)
@@ -36,7 +37,7 @@ def with_known(
 def byes_given(event: Event, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Players who sit a round out, and the codes of their byes, from texts ``ID`` or ``ID=H``."""
     for text in texts:
-        player, code = (text, "H") if text in event.roster else _code_of(text)
+        player, code = (text, Bye.HALF) if text in event.roster else _code_of(text)
         if player not in event.roster:
             raise _bad_option("--bye", text, f"nobody is registered as {player!r}")
         yield player, code
@@ -65,12 +66,12 @@ def point_system(text: str | None) -> PointSystem | None:
     return PointSystem.of(**usual | dict(zip(names, map(Fraction, numbers), strict=True)))
 
 
-def _code_of(text: str) -> tuple[str, str]:
-    """What a bye is asked for, and its code, from a text such as ``elm-wren@4=Z``."""
+def _code_of(text: str) -> tuple[str, Bye]:
+    """Who asks for a bye, and which, from a text such as ``elm-wren@4=Z``."""
     named, sign, code = text.rpartition("=")
-    if sign and len(code) <= 1 and code not in BYES:
-        raise _bad_option("--bye", text, f"one of {', '.join(BYES)} is expected behind =")
-    return (named, code) if sign and code in BYES else (text, "H")
+    if sign and len(code) <= 1 and code not in BYE_OF_CODE:
+        raise _bad_option("--bye", text, f"one of {', '.join(BYE_OF_CODE)} is expected behind =")
+    return (named, BYE_OF_CODE[code]) if sign and code in BYE_OF_CODE else (text, Bye.HALF)
 
 
 def _player_at(text: str, option: str, event: Event) -> tuple[str, int]:

@@ -108,7 +108,7 @@ def anything(value: object) -> bool:
 
 def a_text(value: object) -> bool:
     """A text."""
-    return type(value) is str
+    return isinstance(value, str)
 
 
 def texts(value: object) -> bool:
@@ -151,7 +151,7 @@ def an_object(value: object) -> bool:
 
 def an_id(value: object) -> bool:
     """A text that is not blank."""
-    return type(value) is str and bool(value.strip())
+    return isinstance(value, str) and bool(value.strip())
 
 
 def a_rating(value: object) -> bool:

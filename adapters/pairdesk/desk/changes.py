@@ -28,6 +28,7 @@ from pairdesk.files.house_json import house_from_json
 from pairwright import HouseRules, Player
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import by_rating, play_round
+from pairwright.results import unchecked_bye, unchecked_result
 
 
 class Changes(DeskState):
@@ -121,7 +122,7 @@ class Changes(DeskState):
         """Let a player sit out a coming round: H, F or Z; null takes it back."""
         if code is not None:
             policy.require_no_table(self.rulebook)
-        self._go_on(self.event.with_bye(cast("str", player), round=number, bye=code))
+        self._go_on(self.event.with_bye(cast("str", player), round=number, bye=unchecked_bye(code)))
         return True
 
     # Rounds and their results
@@ -154,7 +155,9 @@ class Changes(DeskState):
     @operation(an_integer, an_integer, a_text)
     def report(self, number: int, board: int, result: str) -> bool:
         """Record W, B or D on one board."""
-        self._go_on(self.event.with_result(round=number, board=board, result=result))
+        self._go_on(
+            self.event.with_result(round=number, board=board, result=unchecked_result(result))
+        )
         return True
 
     @operation(an_integer, a_text)

@@ -66,9 +66,12 @@ def round_value(paired: Round) -> dict[str, Any]:
     boards = zip(paired.whites, paired.blacks, paired.results, strict=True)
     return {
         "round": paired.number,
-        "boards": [[number, *board] for number, board in enumerate(boards, 1)],
+        "boards": [
+            [number, white, black, result.value]
+            for number, (white, black, result) in enumerate(boards, 1)
+        ],
         "bye": paired.bye,
-        **({"byes": dict(paired.byes)} if paired.byes else {}),
+        **({"byes": {player: bye.value for player, bye in paired.byes}} if paired.byes else {}),
     }
 
 

@@ -1,7 +1,7 @@
 """Boards that wait for their results, in words."""
 
 from pairwright import Event
-from pairwright.rounds import WAITING
+from pairwright.notation import WAITING
 
 
 def open_boards(event: Event, number: int) -> list[int]:

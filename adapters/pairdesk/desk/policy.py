@@ -7,8 +7,9 @@ from pairdesk.errors import BeyondThePlan, FixedByTable
 from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult
+from pairwright.notation import WAITING
 from pairwright.pairing import find_rulebook, require_room
-from pairwright.rounds import WAITING
+from pairwright.results import unchecked_result
 from pairwright.rulebook import Rulebook, TableRulebook
 
 
@@ -85,7 +86,9 @@ def with_return(event: Event, player: str, book: Rulebook) -> Event:
 def with_ruling(event: Event, number: int, board: int, result: str, *, correcting: bool) -> Event:
     """The event with any result on a board. Raises what ``Event.with_ruling`` raises."""
     try:
-        return event.with_ruling(round=number, board=board, result=result, correcting=correcting)
+        return event.with_ruling(
+            round=number, board=board, result=unchecked_result(result), correcting=correcting
+        )
     except AlreadyReported as refused:
         raise _correctable(refused) from None
 
@@ -97,7 +100,7 @@ def with_games(
     if correcting:
         event = event.with_ruling(round=number, board=board, result=WAITING, correcting=True)
     try:
-        return event.with_games(round=number, board=board, games=games)
+        return event.with_games(round=number, board=board, games=[*map(unchecked_result, games)])
     except AlreadyReported as refused:
         raise _correctable(refused) from None
 

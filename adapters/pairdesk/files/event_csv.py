@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.files.forms import PAIRINGS, PLAYERS
-from pairdesk.files.pairing_rows import BYE_NAMES, PAIRING_COLUMNS, pairing_rows
+from pairdesk.files.pairing_rows import PAIRING_COLUMNS, pairing_rows
 from pairdesk.files.players_csv import COLUMNS, read_field
 from pairdesk.text import printable, whole_number
 from pairwright.errors import PairwrightError, quoted
 from pairwright.event import Event
+from pairwright.notation import BYES
 from pairwright.players import PARTICULARS, Player
+from pairwright.results import Bye, unchecked_result
 from pairwright.rounds import Round
 
-_BYES: Final[Mapping[str, str]] = MappingProxyType({name: code for code, name in BYE_NAMES.items()})
+_BYES: Final[Mapping[str, Bye]] = MappingProxyType({row.words: bye for bye, row in BYES.items()})
 _MOST_ROUNDS: Final = 999
 
 
@@ -132,7 +134,11 @@ def _round(number: int, rows: list[_Row]) -> Round:
         raise BadField(f"{PAIRINGS}: round {number} has the bye {len(allocated)} times")
     return Round.of(
         number,
-        [(row.white, row.black, row.result) for row in own if row.result not in {"bye", *_BYES}],
+        [
+            (row.white, row.black, unchecked_result(row.result))
+            for row in own
+            if row.result not in {"bye", *_BYES}
+        ],
         bye=allocated[0] if allocated else None,
         byes={row.white: _BYES[row.result] for row in own if row.result in _BYES},
     )

@@ -19,8 +19,9 @@ from pairdesk.files.house_entries import entry_of_house, house_of
 from pairdesk.text import whole_number
 from pairwright.bye_requests import ByeRequest
 from pairwright.errors import PairwrightError, quoted
-from pairwright.event import Colour, Event
+from pairwright.event import Event
 from pairwright.players import PARTICULARS, Player, Team
+from pairwright.results import ByeLike, ResultLike, unchecked_bye, unchecked_colour
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
 from pairwright.tiebreaks import find_edition
@@ -46,7 +47,7 @@ def event_of(entry: EventEntry) -> Event:
         edition=entry.edition,
         lots=entry.lots,
         matches=None if entry.match is None else _match_rules(entry.match),
-        initial_colour=cast("Colour", entry.initial_colour),  # the event insists
+        initial_colour=unchecked_colour(entry.initial_colour),
         requested=_requests(entry),
         acceleration=_acceleration(entry),
         about=entry.about,
@@ -63,7 +64,7 @@ def entry_of_event(event: Event, rulebook: str | None = None) -> EventEntry:
         rounds_planned=event.rounds_planned,
         points=PointsEntry() if no_points else _entry_of_points(event.scoring),
         match=None if event.matches is None else _entry_of_match(event.matches),
-        initial_colour=event.initial_colour,
+        initial_colour=event.initial_colour.value,
         requested_byes=_entry_of_requests(event),
         acceleration=_entry_of_acceleration(event),
         about=dict(event.about),
@@ -106,14 +107,14 @@ def _entry_of_player(player: Player) -> PlayerEntry:
 def _round(number: int, played: RoundEntry) -> Round:
     try:
         games = {
-            _number(key, "games: the number of a board"): results
+            _number(key, "games: the number of a board"): cast("tuple[ResultLike, ...]", results)
             for key, results in played.games.items()
         }
         return Round.of(
             number,
-            played.boards,
+            cast("tuple[tuple[str, str, ResultLike], ...]", played.boards),  # the round checks them
             bye=played.bye,
-            byes=played.byes,
+            byes=cast("dict[str, ByeLike]", played.byes),
             games=games,
             line_ups=played.line_ups,
         )
@@ -126,7 +127,7 @@ def _entry_of_round(played: Round) -> RoundEntry:
     return RoundEntry(
         boards=tuple(played.boards),
         bye=played.bye,
-        byes=dict(played.byes),
+        byes={player: bye.value for player, bye in played.byes},
         games={str(board): tuple(results) for board, results in games.items()},
         line_ups=dict(played.line_ups),
     )
@@ -134,7 +135,9 @@ def _entry_of_round(played: Round) -> RoundEntry:
 
 def _requests(entry: EventEntry) -> list[ByeRequest]:
     return [
-        ByeRequest(_number(key, "requested_byes: the number of a round"), player, code)
+        ByeRequest(
+            _number(key, "requested_byes: the number of a round"), player, unchecked_bye(code)
+        )
         for key, asked in entry.requested_byes.items()
         for player, code in asked.items()
     ]
@@ -143,7 +146,7 @@ def _requests(entry: EventEntry) -> list[ByeRequest]:
 def _entry_of_requests(event: Event) -> dict[str, dict[str, str]]:
     by_round: dict[str, dict[str, str]] = {}
     for asked in event.requested:
-        by_round.setdefault(str(asked.round), {})[asked.player] = asked.code
+        by_round.setdefault(str(asked.round), {})[asked.player] = asked.bye.value
     return by_round
 
 

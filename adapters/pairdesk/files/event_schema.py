@@ -17,7 +17,7 @@ from pairdesk.files.forms import Form
 from pairdesk.text import printable
 from pairwright import RULEBOOKS
 from pairwright.errors import quoted
-from pairwright.event import System
+from pairwright.event_checks import EventSystem
 from pairwright.players import HIGHEST_RATING
 
 Entry = TypeVar("Entry")
@@ -168,7 +168,7 @@ class EventEntry(Strict, frozen=True, omit_defaults=True):
     ] = {}
     acceleration: Annotated[str | tuple[VirtualEntry, ...], _key("the virtual points", "trf")] = ()
     about: Annotated[dict[str, str], _key("what is printed of the event", "trf")] = {}
-    system: Annotated[System, _key("that it is a round robin", "trf")] = "swiss"
+    system: Annotated[EventSystem, _key("that it is a round robin", "trf")] = "swiss"
     edition: Annotated[str | None, _key("the edition of the tie-breaks")] = None
     lots: Annotated[tuple[str, ...], _key("the lots that were drawn")] = ()
     house_rules: Annotated[HouseEntry, _key("the house rules", "trf")] = HouseEntry()

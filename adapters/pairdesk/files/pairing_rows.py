@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from pairwright.event import Event
+from pairwright.notation import BYES
 from pairwright.rounds import Round
 from pairwright.scoring import games_of
 from pairwright.units import HalfPoints, half_points_text
@@ -10,7 +11,6 @@ from pairwright.units import HalfPoints, half_points_text
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
 MATCH_COLUMNS: Final = ("points", "games")
 """What pairings have besides, where boards are matches."""
-BYE_NAMES: Final = {"H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
 
 
 def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
@@ -35,4 +35,4 @@ def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
 def sitting_out(played: Round) -> list[tuple[str, str]]:
     """Everybody with a bye in a round, and of which kind, as it is printed."""
     given = [] if played.bye is None else [(played.bye, "bye")]
-    return [*given, *((player, BYE_NAMES[code]) for player, code in played.byes)]
+    return [*given, *((player, BYES[bye].words) for player, bye in played.byes)]

@@ -11,11 +11,13 @@ from pairdesk.pairwick.history import Sheet
 from pairdesk.pairwick.text_files import MOST_ROUNDS, Record
 from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.errors import RuleError
+from pairwright.notation import RESULTS, SCORES
+from pairwright.results import Bye
 from pairwright.units import decimal_text
 
 CHAIN = RULEBOOK = "pairwick"
-_LETTERS = {"1-0": "W", "0-1": "B", "1/2": "D"}
-_SIGNS = {"1-0": ("W", "L"), "0-1": ("L", "W"), "1/2": ("D", "D")}
+_LETTERS = "LDW"
+"""Lost, drawn, won."""
 
 
 class NoRound(RuleError):
@@ -37,11 +39,11 @@ def _round(number: int, records: Sequence[Record]) -> Round:
     return Round.of(
         number,
         [
-            (str(record.white), str(record.black), _LETTERS[record.result])
+            (str(record.white), str(record.black), SCORES[record.result])
             for record in records
             if record.black is not None
         ],
-        byes={str(record.white): "F" for record in records if record.black is None},
+        byes={str(record.white): Bye.FULL for record in records if record.black is None},
     )
 
 
@@ -96,9 +98,9 @@ def crosstable_report(sheet: Sheet) -> str:
             if record.black is None:
                 cells[record.white].append("B")
                 continue
-            of_white, of_black = _SIGNS[record.result]
-            cells[record.white].append(f"{of_white}{record.black}")
-            cells[record.black].append(f"{of_black}{record.white}")
+            result = RESULTS[SCORES[record.result]]
+            cells[record.white].append(f"{_LETTERS[result.white]}{record.black}")
+            cells[record.black].append(f"{_LETTERS[result.black]}{record.white}")
     header = ["ID", "PTS", *(f"R{number}" for number in range(1, history.rounds + 1))]
     rows = [
         [str(player), points[event.roster.number(str(player))], *cells[player]]

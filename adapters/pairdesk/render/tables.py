@@ -8,10 +8,12 @@ from pairdesk.files.pairing_rows import sitting_out
 from pairwright import Event, standings
 from pairwright.elimination import Stage
 from pairwright.ledger import NOBODY, Ledger
+from pairwright.results import WHITE, Colour
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.codes import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
-from pairwright.tiebreaks.sheet import GAME, OPEN, WHITE, Record, sheet_of
+from pairwright.tiebreaks.sheet import GAME, OPEN, Record
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.units import half_points_text, plain_text
 
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
@@ -239,7 +241,7 @@ def _cell(record: Record, numbers: Mapping[int, int]) -> str:
     if record.opponent == NOBODY:
         return record.kind
     sign = "*" if record.kind == OPEN else "-=+"[record.result]
-    colour = "w" if record.colour == WHITE else "b"
+    colour = (Colour.WHITE if record.colour == WHITE else Colour.BLACK).letter
     forfeit = "" if record.kind in {GAME, OPEN} else "F"
     return f"{sign}{colour}{numbers[record.opponent]}{forfeit}"
 

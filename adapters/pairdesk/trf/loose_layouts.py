@@ -15,8 +15,15 @@ from pairdesk.trf.columns import LAYOUTS
 from pairdesk.trf.headers import Tenths
 from pairdesk.trf.layouts import Field, Layout
 from pairdesk.trf.value_types import Misread, ValueType, listed, matching
+from pairwright.notation import DRAWN, LOST, TRF_LETTERS, WON, Ending
 
 _POINTS_WRITTEN: Final = re.compile(r"([0-9]{0,5})(?:\.([0-9]))?")
+
+
+_RATED: Final = {
+    TRF_LETTERS[Ending.UNRATED, outcome]: TRF_LETTERS[Ending.RATED, outcome]
+    for outcome in (WON, DRAWN, LOST)
+}
 
 
 def _points(text: str) -> Tenths:
@@ -53,7 +60,7 @@ def _rank(text: str) -> int | None:
 def _result(text: str) -> str:
     """A result; games that are not rated are paired like others."""
     result: str = values.RESULT.read(text)
-    return {"W": "1", "L": "0", "D": "="}.get(result, result)
+    return _RATED.get(result, result)
 
 
 POINTS: Final = ValueType(expected="a number with one decimal", read=_points)

@@ -14,6 +14,8 @@ from pairdesk.trf.value_types import (
     vacant,
     whole,
 )
+from pairwright.notation import BYES, DRAWN, LOST, PAIRING_BYE, RESULTS, TRF_LETTERS, WON, Ending
+from pairwright.results import Bye, Colour
 
 _MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
 _YEAR_FIRST: Final = re.compile(r"([0-9]{2,4})([-./ ])([0-9]{1,2})\2([0-9]{1,2})")
@@ -80,11 +82,20 @@ OPPONENT: Final = vacant(4, "nobody")
 SEAT: Final = vacant(4, "an empty board")
 TEAM_OR_NONE: Final = vacant(3, "no team")
 ROUND_OR_ALL: Final = vacant(3, "all rounds")
-COLOUR: Final = letters("w b -", str.lower)
-RESULT: Final = letters("1 = 0 W D L + - U F H Z", str.upper, {"*": "", "½": "="}.get)
-BYE: Final = letters("F H Z", str.upper, {"": "Z"}.get)
-FORFEIT: Final = letters("+- -+ --", str.upper)
-ABNORMAL: Final = letters("W D L F H Z + -", str.upper)
+_UNRATED: Final = [TRF_LETTERS[Ending.UNRATED, outcome] for outcome in (WON, DRAWN, LOST)]
+_FORFEITED: Final = [TRF_LETTERS[Ending.FORFEIT, outcome] for outcome in (WON, LOST)]
+_GAMES: Final = [letter for letter in TRF_LETTERS.values() if letter]
+_BYES: Final = sorted(row.trf for row in BYES.values())
+COLOUR: Final = letters(" ".join((*(colour.letter for colour in Colour), "-")), str.lower)
+RESULT: Final = letters(
+    " ".join((*_GAMES, PAIRING_BYE.trf, *_BYES)), str.upper, {"*": "", "½": "="}.get
+)
+BYE: Final = letters(" ".join(_BYES), str.upper, {"": BYES[Bye.ZERO].trf}.get)
+FORFEIT: Final = letters(
+    " ".join("".join(row.trf) for row in RESULTS.values() if row.ending is Ending.FORFEIT),
+    str.upper,
+)
+ABNORMAL: Final = letters(" ".join((*_UNRATED, *_BYES, *_FORFEITED)), str.upper)
 
 INITIAL_COLOUR: Final = matching("[WB]", "W or B")
 GAME_SYMBOL: Final = matching("[WDLAZPX]", "one of W D L A Z P X", str.upper)

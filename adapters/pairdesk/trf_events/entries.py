@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 from pairdesk.trf import Entry
 from pairdesk.trf import Player as Line
 from pairdesk.trf_events.findings import Finding, Kind
-from pairdesk.trf_events.result_codes import ALONE, RESULTS, SCORED, why_no_result
+from pairdesk.trf_events.result_codes import (
+    ALLOCATED,
+    ALONE,
+    BYE_LETTERS,
+    RESULTS,
+    SCORED,
+    Alone,
+    why_no_result,
+)
+from pairwright.notation import RESULTS as RESULT_ROWS
+from pairwright.notation import Ending
+from pairwright.results import Bye, Result
 
 FIRST_COLUMN, COLUMNS = 92, 10
 
@@ -16,9 +27,9 @@ class Column:
     """One round as the entries have it, by starting number; boards are white, black, result."""
 
     number: int
-    boards: list[tuple[int, int, str]] = field(default_factory=list)
+    boards: list[tuple[int, int, Result]] = field(default_factory=list)
     bye: int | None = None
-    byes: dict[int, str] = field(default_factory=dict)
+    byes: dict[int, Bye] = field(default_factory=dict)
 
 
 def paired_rounds(lines: Sequence[Line]) -> int:
@@ -41,7 +52,9 @@ def entry_of(line: Line, number: int) -> Entry | None:
 
 
 def _of_pairing(entry: Entry | None) -> bool:
-    return entry is not None and (entry.opponent is not None or entry.result in {"U", "+"})
+    return entry is not None and (
+        entry.opponent is not None or ALONE.get(entry.result) == ALLOCATED
+    )
 
 
 class Rounds:
@@ -68,9 +81,9 @@ class Rounds:
         self._look_for_swapped_bye(column)
         return column
 
-    def _coming(self, paired: int) -> dict[int, dict[int, str]]:
+    def _coming(self, paired: int) -> dict[int, dict[int, Alone]]:
         """Byes in rounds that are not paired yet, by round and starting number."""
-        byes: dict[int, dict[int, str]] = {}
+        byes: dict[int, dict[int, Alone]] = {}
         for line in self._lines.values():
             for number in range(paired + 1, len(line.entries) + 1):
                 entry = entry_of(line, number)
@@ -99,7 +112,7 @@ class Rounds:
             self._needs_opponent(line, number, entry.result)
             return
         if entry.result in {"+", "-", "="}:
-            read = {"U": "the pairing-allocated bye, U", "Z": "an absence, Z"}.get(
+            read = {ALLOCATED: "the pairing-allocated bye, U", Bye.ZERO: "an absence, Z"}.get(
                 meant, "a bye, H"
             )
             self._find(
@@ -109,7 +122,7 @@ class Rounds:
                 f"{entry.result} has no opponent, and is read as {read}",
                 "some programs write byes as results of games",
             )
-        if meant == "U" and column.bye is not None:
+        if meant == ALLOCATED and column.bye is not None:
             self._find(
                 line,
                 number,
@@ -118,10 +131,10 @@ class Rounds:
                 "the pairing-allocated bye, and this is read as F",
                 "some programs write U for whoever was absent",
             )
-            meant = "F"
-        if meant == "U":
+            meant = Bye.FULL
+        if meant == ALLOCATED:
             column.bye = line.number
-        elif entry.result or meant != "Z":
+        elif entry.result or meant != Bye.ZERO:
             column.byes[line.number] = meant
 
     def _agrees(self, line: Line, entry: Entry, number: int) -> bool:
@@ -141,7 +154,7 @@ class Rounds:
                 f"nobody has the starting number {entry.opponent}",
                 "the number is wrong, or the line of a player is missing",
             )
-        if entry.result in {"H", "F", "U", "Z"}:
+        if entry.result in BYE_LETTERS:
             return self._contradicts(
                 line,
                 number,
@@ -205,7 +218,7 @@ class Rounds:
         """A game without a result, in a round that others followed."""
         for column in self.columns[:-1]:
             for white, black, result in column.boards:
-                if result == "*":
+                if result is Result.WAITING:
                     self._contradicts(
                         self._lines[white],
                         column.number,
@@ -215,7 +228,7 @@ class Rounds:
 
     def _look_for_swapped_bye(self, column: Column) -> None:
         """A full-point bye where an allocated one is missing."""
-        full = [number for number, code in column.byes.items() if code == "F"]
+        full = [number for number, code in column.byes.items() if code is Bye.FULL]
         if column.bye is not None or len(full) != 1 or not column.boards:
             return
         [number] = full
@@ -242,7 +255,7 @@ def rematches(columns: Sequence[Column], lines: Mapping[int, Line]) -> Iterator[
     met: dict[frozenset[int], int] = {}
     for column in columns:
         for white, black, result in column.boards:
-            if result.startswith("F"):
+            if RESULT_ROWS[result].ending is Ending.FORFEIT:
                 continue
             before = met.setdefault(frozenset((white, black)), column.number)
             if before != column.number:

@@ -14,7 +14,9 @@ from pairdesk.trf_events.starting_numbers import HIGHEST, renumbered, starting_n
 from pairdesk.trf_events.to_event import ABOUT
 from pairwright import Event, Player
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
-from pairwright.rounds import WAITING, Round
+from pairwright.notation import BYES, PAIRING_BYE, WAITING
+from pairwright.results import Colour
+from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 
@@ -110,7 +112,7 @@ def _headers(event: Event) -> Iterator[trf.AnyRecord]:
 
 def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
     """How many rounds there are, and the initial colour."""
-    colour = "W" if event.initial_colour == "white" else "B"
+    colour = event.initial_colour.letter.upper()
     if dialect != "trfx":
         if event.rounds_planned is not None:
             yield trf.Count("142", event.rounds_planned)
@@ -149,8 +151,8 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
         of_round = _entries(played, numbers)
         for player, row in entries.items():
             row.append(of_round.get(player))
-    for player, code in requested_byes.in_column(event).items():
-        entries[player].append(trf.Entry(None, "-", code))
+    for player, bye in requested_byes.in_column(event).items():
+        entries[player].append(trf.Entry(None, "-", BYES[bye].trf))
     points = dict(zip(event.roster.ids, event.ledger.points, strict=True))
     order = sorted(numbers, key=lambda player: (-points[player], numbers[player]))
     ranks = {player: rank for rank, player in enumerate(order, 1)}
@@ -191,14 +193,16 @@ def _fide_id(player: Player) -> int | None:
 def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:
     """What a round is to everybody who stands in it."""
     entries = {}
-    for white, black, result in played.boards:
+    w, b = Colour.WHITE.letter, Colour.BLACK.letter
+    boards = zip(played.whites, played.blacks, played.results, strict=True)
+    for white, black, result in boards:
         of_white, of_black = MARKS[result]
-        entries[white] = trf.Entry(numbers[black], "w", of_white)
-        entries[black] = trf.Entry(numbers[white], "b", of_black)
+        entries[white] = trf.Entry(numbers[black], w, of_white)
+        entries[black] = trf.Entry(numbers[white], b, of_black)
     if played.bye is not None:
-        entries[played.bye] = trf.Entry(None, "-", "U")
-    for player, code in played.byes:
-        entries[player] = trf.Entry(None, "-", code)
+        entries[played.bye] = trf.Entry(None, "-", PAIRING_BYE.trf)
+    for player, bye in played.byes:
+        entries[player] = trf.Entry(None, "-", BYES[bye].trf)
     return entries
 
 

@@ -6,32 +6,33 @@ from itertools import groupby
 from pairdesk.trf import AnyRecord, Byes, Entry, Numbers, TrfFile
 from pairdesk.trf_events.entries import entry_of
 from pairdesk.trf_events.findings import Finding
-from pairdesk.trf_events.result_codes import ALONE
+from pairdesk.trf_events.result_codes import ALLOCATED, ALONE, Alone
 from pairwright import Event
 from pairwright.bye_requests import ByeRequest
-from pairwright.rounds import BYES
+from pairwright.notation import BYES
+from pairwright.results import Bye
 
 
 def byes_asked_for(
-    trf_file: TrfFile, paired: int, coming: Mapping[int, Mapping[int, str]]
+    trf_file: TrfFile, paired: int, coming: Mapping[int, Mapping[int, Alone]]
 ) -> list[ByeRequest]:
     """The byes of rounds after those that are ``paired``.
 
     ``coming`` are those in columns, by round and number, which hold before records. XXZ names no
     kind of bye, so that it leaves one that is named.
     """
-    asked: dict[tuple[int, int], str] = {}
+    asked: dict[tuple[int, int], Alone] = {}
     for absent in trf_file.of(Numbers):
         if absent.code == "XXZ":
-            asked |= {(paired + 1, number): "Z" for number in absent.numbers}
+            asked |= {(paired + 1, number): Bye.ZERO for number in absent.numbers}
     for record in trf_file.of(Byes):
-        asked |= {(record.round, number): record.bye for number in record.numbers}
+        asked |= {(record.round, number): ALONE[record.bye] for number in record.numbers}
     for at, byes in coming.items():
         asked |= {(at, number): code for number, code in byes.items()}
     return [
         ByeRequest(at, str(number), code)
         for (at, number), code in asked.items()
-        if at > paired and code in BYES
+        if at > paired and code != ALLOCATED
     ]
 
 
@@ -73,7 +74,7 @@ def _in_words(entry: Entry | None) -> str:
     return ALONE.get(entry.result, entry.result)
 
 
-def in_column(event: Event) -> dict[str, str]:
+def in_column(event: Event) -> dict[str, Bye]:
     """Who sits the next round out, as its column in a TRF file has it, each with the bye.
 
     There is no column after the last round, and none if nobody plays: a round in which everybody
@@ -85,7 +86,7 @@ def in_column(event: Event) -> dict[str, str]:
 def in_records(event: Event) -> list[ByeRequest]:
     """The byes that no column has: those of later rounds, and of one in which nobody plays."""
     column, coming = in_column(event), len(event.rounds) + 1
-    asked = {bye[:2]: bye.code for bye in event.requested}
+    asked = {(asked.round, asked.player): asked.bye for asked in event.requested}
     if nobody_plays(event):
         asked |= {(coming, player): code for player, code in _away(event).items()}
     return [
@@ -100,10 +101,10 @@ def nobody_plays(event: Event) -> bool:
     return not _is_over(event) and len(event.absent) == len(event.players) > 0
 
 
-def _away(event: Event) -> dict[str, str]:
+def _away(event: Event) -> dict[str, Bye]:
     """Who takes no part in the next round, each with a bye: Z for who has left."""
     sitting_out = event.sitting_out
-    return {player: sitting_out.get(player, "Z") for player in event.absent}
+    return {player: sitting_out.get(player, Bye.ZERO) for player in event.absent}
 
 
 def _is_over(event: Event) -> bool:
@@ -112,6 +113,6 @@ def _is_over(event: Event) -> bool:
 
 def in_trf26(event: Event, numbers: Mapping[str, int]) -> Iterator[AnyRecord]:
     """Records 240, one for each round and kind of bye."""
-    asked = sorted(in_records(event), key=lambda bye: (bye.round, bye.code))
-    for (at, code), group in groupby(asked, lambda bye: (bye.round, bye.code)):
-        yield Byes(code, at, tuple(sorted(numbers[bye.player] for bye in group)))
+    asked = sorted(in_records(event), key=lambda asked: (asked.round, asked.bye))
+    for (at, code), group in groupby(asked, lambda asked: (asked.round, asked.bye)):
+        yield Byes(BYES[code].trf, at, tuple(sorted(numbers[bye.player] for bye in group)))

@@ -22,6 +22,7 @@ from pairwright.acceleration import baku
 from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
+from pairwright.results import Colour, Result
 from pairwright.scoring import PointSystem
 from pairwright.virtual_points import BAKU, VirtualPoints
 
@@ -113,7 +114,7 @@ def event_of_trf(
         if strictness.pairing_only:
             event = known
         drawn = colour_drawn(trf_file, event, known)
-        event = replace(event, initial_colour=drawn or "white")
+        event = replace(event, initial_colour=drawn or Colour.WHITE)
         coming = known.virtual_points(len(event.rounds) + 1)
     except PairwrightError as error:
         raise trf.BadTrfFile(name, [trf.Remark(1, 1, str(error))]) from None
@@ -226,7 +227,7 @@ def _with_rounds(event: Event, columns: Sequence[Column], *, by_half: bool) -> E
     return event
 
 
-def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, str]]) -> Event:
+def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, Result]]) -> Event:
     return event.with_round(
         Round.of(
             column.number,
@@ -239,7 +240,7 @@ def _with_round(event: Event, column: Column, boards: Sequence[tuple[int, int, s
 
 def _in_board_order(
     event: Event, scores: Sequence[int], column: Column
-) -> list[tuple[int, int, str]]:
+) -> list[tuple[int, int, Result]]:
     """The boards by the scores before the round, since a TRF file does not number them."""
 
     def place(board: tuple[int, int, str]) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from pairwright.event import Event
 from pairwright.explanation.answers import Kind
 from pairwright.house import COLOUR_LIMIT, required_name
+from pairwright.notation import SHEET_ROWS, Ending
 from pairwright.obstruction import Obstruction
 from pairwright.problem import ByTable, Field
 
@@ -40,9 +41,9 @@ def why_kept_apart(event: Event, field: Field, a: int, b: int) -> str | None:
 def _meeting(event: Event, couple: set[str]) -> int | None:
     """The round in which two met: the first that was played, or else paired; None if none was."""
     meetings = [
-        (result.startswith("F"), played.number)
+        (SHEET_ROWS[letter].ending is Ending.FORFEIT, played.number)
         for played in event.rounds
-        for white, black, result in played.boards
+        for white, black, letter in zip(played.whites, played.blacks, played.sheet, strict=True)
         if couple == {white, black}
     ]
     return min(meetings)[1] if meetings else None

@@ -1,29 +1,29 @@
 """Who has white: rules in order, of which the first one that decides holds.
 
-A rule gives the colour of the first of two, WHITE or BLACK, or 0 where it is silent.
+A rule gives the colour of the first of two, WHITE or BLACK, or NO_COLOUR where it is silent.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-WHITE: Final = +1
-BLACK: Final = -1
+from pairwright.results import NO_COLOUR, WHITE
 
 
 class Preference(NamedTuple):
-    """The colour that one prefers, 0 for none, and how strongly: more is stronger."""
+    """The colour that one prefers, or NO_COLOUR, and how strongly: more is stronger."""
 
     colour: int
     strength: int
 
 
-NO_PREFERENCE: Final = Preference(0, 0)
+NO_PREFERENCE: Final = Preference(NO_COLOUR, 0)
 
 
 class Meeting(NamedTuple):
-    """Two who meet, and the colours of their rounds, oldest first, 0 where nothing was played.
+    """Two who meet, and the colours of their rounds, oldest first.
 
-    ``number`` is the pairing number of the first, ``initial`` the colour drawn by lot.
+    A colour is NO_COLOUR where nothing was played. ``number`` is the pairing number of the first,
+    ``initial`` the colour drawn by lot.
     """
 
     first: Sequence[int]

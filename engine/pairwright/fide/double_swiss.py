@@ -19,7 +19,6 @@ from functools import cached_property, partial
 from typing import Final
 
 from pairwright.fide.colours import (
-    WHITE,
     Meeting,
     by_number,
     colour_of_first,
@@ -32,6 +31,7 @@ from pairwright.fide.colours import (
 from pairwright.fide.lexicographic import LexicographicDraw, is_late
 from pairwright.fide.pairing_numbers import by_strength
 from pairwright.problem import Seating, Weighed
+from pairwright.results import WHITE
 from pairwright.rulebook import SystemRulebook
 from pairwright.scoring import MatchRules
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from pairwright.draw import Draw
 from pairwright.event import Event
 from pairwright.fide.bracket_verdicts import ByBrackets
-from pairwright.fide.colours import BLACK, WHITE
 from pairwright.fide.lexicographic_brackets import Brackets
 from pairwright.fide.match_history import Facts, facts_of
 from pairwright.match_events import as_matches
@@ -50,8 +49,8 @@ class LexicographicDraw(Draw):
 
     @property
     def initial_colour(self) -> int:
-        """The colour drawn by lot."""
-        return WHITE if self.event.initial_colour == "white" else BLACK
+        """The colour drawn by lot: WHITE or BLACK."""
+        return self.event.initial_colour.sign
 
     @cached_property
     def score(self) -> Sequence[int]:

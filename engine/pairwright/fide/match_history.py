@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairwright.event import Event
-from pairwright.fide.colours import BLACK, WHITE
-from pairwright.rounds import PLAYED, Round
+from pairwright.notation import PLAYED, SHEET_ROWS, WON, Ending
+from pairwright.results import BLACK, NO_COLOUR, WHITE
+from pairwright.rounds import Round
 from pairwright.scoring import MatchRules, games_of
 
 
@@ -56,7 +57,7 @@ def facts_of(event: Event) -> Facts:
     no_bye = set(event.ledger.had_bye)
     for played in event.rounds:
         for sequence in colours:
-            sequence.append(0)
+            sequence.append(NO_COLOUR)
         for match in _matches(event, played):
             white, black = match.white, match.black
             if event.matches.was_played(match.letter, match.games):
@@ -78,7 +79,11 @@ def facts_of(event: Event) -> Facts:
 
 def _winner(match: _Match) -> tuple[int, ...]:
     """Who won a match by forfeit."""
-    return {"w": (match.white,), "b": (match.black,)}.get(match.letter, ())
+    row = SHEET_ROWS[match.letter]
+    if row.ending is not Ending.FORFEIT:
+        return ()
+    won = ((match.white, row.white), (match.black, row.black))
+    return tuple(player for player, outcome in won if outcome == WON)
 
 
 def _floated(event: Event, rules: MatchRules) -> Iterator[int]:

@@ -22,9 +22,7 @@ from typing import Final, Literal
 
 from pairwright.errors import InvalidRulebook, quoted
 from pairwright.fide.colours import (
-    BLACK,
     NO_PREFERENCE,
-    WHITE,
     Meeting,
     Preference,
     Rule,
@@ -43,6 +41,7 @@ from pairwright.fide.colours import (
 from pairwright.fide.lexicographic import LexicographicDraw, is_late
 from pairwright.fide.pairing_numbers import by_entry
 from pairwright.problem import PairCost, Seating, Weighed
+from pairwright.results import BLACK, WHITE
 from pairwright.rulebook import SystemRulebook
 from pairwright.scoring import MatchRules
 

@@ -9,7 +9,9 @@ from typing import Final
 
 from pairwright.errors import InvalidInput, quoted
 from pairwright.event import Event
-from pairwright.rounds import DRAWN_GAMES, MATCHES, PLAYED, WAITING, Round
+from pairwright.notation import PLAYED, SHEET_ROWS, WAITING
+from pairwright.results import Bye
+from pairwright.rounds import Round
 from pairwright.scoring import Points
 from pairwright.units import HalfPoints
 
@@ -85,7 +87,7 @@ def forbidden_pairs(forbidden: Forbidden | None) -> set[tuple[str, str]]:
     return {(one, other) for one, other in forbidden or ()}
 
 
-_BYES: Final = {"H": HalfPoints(1), "F": HalfPoints(0), "Z": HalfPoints(0)}
+_BYES: Final = {Bye.HALF: HalfPoints(1), Bye.FULL: HalfPoints(0), Bye.ZERO: HalfPoints(0)}
 
 
 def build_participant_states(
@@ -180,10 +182,8 @@ def _tallies(ids: Iterable[str], rounds: Iterable[Round]) -> dict[str, _Tally]:
 
 def _worth(letter: str) -> tuple[int, int]:
     """Half-points of white and black for a letter of a sheet."""
-    if letter in DRAWN_GAMES:
-        return 1, 1
-    of_white, of_black = MATCHES.get(letter, (-1, -1))
-    return 1 + of_white, 1 + of_black
+    row = SHEET_ROWS[letter]
+    return row.white, row.black
 
 
 def has_played(a: ParticipantState, b: ParticipantState) -> bool:

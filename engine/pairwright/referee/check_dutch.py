@@ -146,7 +146,7 @@ def _barred_from_bye(event: Event) -> set[str]:
     """Who had the bye, or as much as for a win in a round without playing [C2]."""
     barred: set[str] = set()
     for played in event.rounds:
-        gains = points_of(replace(event, rounds=(played,)))
+        gains = points_of(replace(event, rounds=(replace(played, number=1),)))
         at_board = {
             player for board in played.boards if board.result in AT_BOARD for player in board[:2]
         }

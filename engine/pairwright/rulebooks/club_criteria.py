@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from pairwright.event import Event
+from pairwright.notation import PLAYED
 from pairwright.orders import colour_preferences
 from pairwright.problem import Criterion, PairCost, Situation
-from pairwright.rounds import PLAYED
 from pairwright.rulebook import points
 
 

@@ -11,9 +11,9 @@ from typing import Final
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
 from pairwright.matching import Ladder
+from pairwright.notation import DECIDED
 from pairwright.orders import adjacent, fold, slide
 from pairwright.problem import Barred, ByOrder, Field, Left, Order
-from pairwright.rounds import MATCHES
 from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_dutch import by_rating_alone
 from pairwright.rulebooks.northgate import fresh_from_below
@@ -49,7 +49,7 @@ def records(event: Event) -> list[int]:
     for played in event.rounds:
         whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
         for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
-            of_white, of_black = MATCHES.get(mark, (0, 0))
+            of_white, of_black = DECIDED.get(mark, (0, 0))
             record[white] += of_white
             record[black] += of_black
     return record

@@ -16,12 +16,13 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from pairwright.errors import InvalidEdition, UnknownEdition, quoted
+from pairwright.notation import RecordKind
 from pairwright.players import HIGHEST_RATING
 
 Dummy = Literal["own", "capped", "virtual"]
 Adjustment = Literal["late requested byes", "every unplayed round", "none"]
-NO_FORFEITS: Final = frozenset[str]()
-BOTH_FORFEITS: Final = frozenset(("FW", "FL"))
+NO_FORFEITS: Final = frozenset[RecordKind]()
+BOTH_FORFEITS: Final[frozenset[RecordKind]] = frozenset(("FW", "FL"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +62,8 @@ class Edition:
     dummy: Dummy
     adjustment: Adjustment
     vur_exception: bool
-    counted_forfeits: frozenset[str]
-    rated_forfeits: frozenset[str] = NO_FORFEITS
+    counted_forfeits: frozenset[RecordKind]
+    rated_forfeits: frozenset[RecordKind] = NO_FORFEITS
     cut_by_product: bool = True
     forfeited_by_both_is_half: bool = True
     fore_forfeits_are_draws: bool = True

@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from pairwright.tiebreaks.sheet import AT_BOARD, LOST, WON, Record, Sheet
+from pairwright.notation import LOST, WON
+from pairwright.tiebreaks.sheet import AT_BOARD, Record, Sheet
 from pairwright.tiebreaks.types import Encounter, Modifiers, Tiebreak
 
 Parts = list[list[int]]

@@ -24,7 +24,8 @@ from pairwright.tiebreaks.ranking import (
     rows_of,
 )
 from pairwright.tiebreaks.reasons import CUTS, KINDS, why
-from pairwright.tiebreaks.sheet import AT_BOARD, Sheet, sheet_of
+from pairwright.tiebreaks.sheet import AT_BOARD, Sheet
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.tiebreaks.types import Count, Encounter, Figure, Modifiers, Scale, Tally, Value
 from pairwright.units import decimal_text, plain_text
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from pairwright.notation import DRAWN, LOST, WON
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.opponents_met import results_times
-from pairwright.tiebreaks.sheet import DRAWN, GAME, LOST, OPEN, WON, Sheet
+from pairwright.tiebreaks.sheet import GAME, OPEN, Sheet
 from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,

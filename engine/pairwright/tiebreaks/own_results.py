@@ -6,16 +6,10 @@ from typing import Final
 
 from pairwright.errors import UnsuitableTiebreak
 from pairwright.ledger import NOBODY
+from pairwright.notation import WON
+from pairwright.results import BLACK
 from pairwright.tiebreaks.addends import Addend, Cut, addend_of, earliest
-from pairwright.tiebreaks.sheet import (
-    AT_BOARD,
-    BLACK,
-    OPEN,
-    VOLUNTARY,
-    WON,
-    Record,
-    Sheet,
-)
+from pairwright.tiebreaks.sheet import AT_BOARD, OPEN, VOLUNTARY, Record, Sheet
 from pairwright.tiebreaks.types import HALVES, Count, Figure, Modifiers, Tally, Tiebreak, Value
 
 Counted = Callable[[Record], bool]

@@ -10,7 +10,8 @@ from pairwright.event import Event
 from pairwright.tiebreaks.chains import Chain, Resolved, find_chain
 from pairwright.tiebreaks.codes import Criterion, find_criterion
 from pairwright.tiebreaks.editions import Edition, find_edition
-from pairwright.tiebreaks.sheet import Sheet, sheet_of
+from pairwright.tiebreaks.sheet import Sheet
+from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.tiebreaks.types import Count, Encounter, Figure, Modifiers, Tally, Tiebreak, Value
 
 ChainLike = str | Chain | Sequence[str | Tiebreak]

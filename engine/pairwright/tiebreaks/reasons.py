@@ -1,19 +1,20 @@
 """Why a round counts in a tie-break as it does, in words."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from pairwright.notation import BYES, PAIRING_BYE, RecordKind
+from pairwright.results import Bye
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.sheet import FORFEITS, GAME, OPEN, Sheet
 
-KINDS: Final = {
+KINDS: Final[Mapping[RecordKind, str]] = {
     GAME: "played",
     OPEN: "not yet played",
     "FW": "forfeit won",
     "FL": "forfeit lost",
-    "PAB": "pairing-allocated bye",
-    "FPB": "full-point bye",
-    "HPB": "half-point bye",
-    "ZPB": "zero-point bye or absent",
+    **{row.kind: row.words for row in (PAIRING_BYE, *BYES.values())},
+    "ZPB": f"{BYES[Bye.ZERO].words} or absent",
 }
 """What a record is called."""
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Final
 
+from pairwright.results import BLACK
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.encounter import plus_score
 from pairwright.tiebreaks.opponents_met import of_opponents, results_times
-from pairwright.tiebreaks.sheet import BLACK, GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.sheet import GAME, OPEN, Record, Sheet
 from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,

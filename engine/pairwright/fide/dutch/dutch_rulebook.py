@@ -13,8 +13,6 @@ from pairwright.draw import Draw
 from pairwright.errors import InvalidRulebook, quoted
 from pairwright.event import Event
 from pairwright.fide.colours import (
-    BLACK,
-    WHITE,
     Meeting,
     Preference,
     Rule,
@@ -33,6 +31,7 @@ from pairwright.fide.dutch.system import DutchSystem
 from pairwright.fide.pairing_numbers import by_entry, by_strength
 from pairwright.players import SortKey
 from pairwright.problem import Barred, BySystem, Seating
+from pairwright.results import WHITE
 from pairwright.rulebook import SystemRulebook, points
 
 COLOURS: Final[tuple[Rule, ...]] = (granted, the_stronger, turned, the_firsts, by_number)
@@ -96,7 +95,7 @@ class DutchDraw(Draw):
     @cached_property
     def seating(self) -> Seating:
         """Who has white, by article 5.2."""
-        states, initial = self.states, WHITE if self.event.initial_colour == "white" else BLACK
+        states, initial = self.states, self.event.initial_colour.sign
         return lambda better, other: _has_white(states[better], states[other], initial)
 
     @cached_property

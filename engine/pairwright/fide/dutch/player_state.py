@@ -7,9 +7,10 @@ from operator import add, sub
 from typing import Final, NamedTuple
 
 from pairwright.event import Event
-from pairwright.fide.colours import BLACK, WHITE
 from pairwright.ledger import NOBODY, Ledger
-from pairwright.rounds import PLAYED, WAITING, Round
+from pairwright.notation import PLAYED, WAITING
+from pairwright.results import BLACK, WHITE
+from pairwright.rounds import Round
 
 NO_PREFERENCE: Final = 0
 MILD: Final = 1

@@ -1,0 +1,13 @@
+"""The sheet from which every tie-break of an event is computed."""
+
+from pairwright.event import Event
+from pairwright.tiebreaks.editions import Edition
+from pairwright.tiebreaks.sheet import Sheet
+from pairwright.tiebreaks.sheet_of_boards import sheet_of_boards
+from pairwright.tiebreaks.sheet_of_matches import sheet_of_matches
+
+
+def sheet_of(event: Event, edition: Edition) -> Sheet:
+    """The sheet of an event under an edition: one serves any number of tie-breaks."""
+    by_board = sheet_of_boards(event, edition)
+    return by_board if event.matches is None else sheet_of_matches(event, by_board, event.matches)
