@@ -5,7 +5,7 @@ import click
 from pairdesk.cli.steps import boards_shown, desk_on, event_argument
 from pairdesk.desk.open_boards import still_open
 from pairdesk.stdio import say
-from pairdesk.text import printable_lines
+from pairdesk.text import printable_lines, whole_number
 from pairwright.errors import quoted
 
 
@@ -40,9 +40,9 @@ def _by_board(texts: tuple[str, ...]) -> dict[int, str]:
     given: dict[int, str] = {}
     for text in texts:
         board, _, said = text.partition("=")
-        if not (said and board.isascii() and board.isdigit() and len(board) <= 9):
+        if not said or (number := whole_number(board)) is None:
             raise click.UsageError(f"{quoted(text)}: BOARD=RESULT is expected, such as 1=W")
-        if int(board) in given:
-            raise click.UsageError(f"{quoted(text)}: board {int(board)} is given twice")
-        given[int(board)] = said
+        if number in given:
+            raise click.UsageError(f"{quoted(text)}: board {number} is given twice")
+        given[number] = said
     return given

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from pairdesk.errors import InvalidArguments
+from pairdesk.text import whole_number
 from pairwright.errors import quoted
 from pairwright.players import HIGHEST_RATING
 
@@ -180,4 +181,4 @@ def results_by_board(value: object) -> bool:
 
 
 def _is_number(text: object) -> bool:
-    return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 9
+    return isinstance(text, str) and whole_number(text) is not None
