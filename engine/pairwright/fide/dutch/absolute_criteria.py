@@ -53,6 +53,19 @@ def barred(states: Sequence[PlayerState]) -> Barred:
     return Barred(of, max((len(met_before(state)) for state in states), default=0), reasons)
 
 
+def bye_worths(
+    states: Sequence[PlayerState], criteria: Iterable[DutchCriterion], able: Iterable[int]
+) -> dict[int, tuple[int, ...]]:
+    """What a bye would be worth to what is asked of the bye of the round; the largest is best."""
+    field = Bracket(states)
+    worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
+    for criterion in criteria:
+        if criterion.scope is Scope.ROUND_BYE:
+            for place in worth:
+                worth[place] += (criterion.reward(field, place, field.bye),)
+    return worth
+
+
 class Entrants:
     """Those who take part, by place in the ranking: may all of some be paired?"""
 
@@ -129,12 +142,7 @@ class Entrants:
 
         Whoever is better still is among them, though C4 will not let them have it.
         """
-        field = Bracket(self.states)
-        worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
-        for criterion in self.criteria:
-            if criterion.scope is Scope.ROUND_BYE:
-                for place in able:
-                    worth[place] += (criterion.reward(field, place, field.bye),)
+        worth = bye_worths(self.states, self.criteria, able)
         best = self._first_after_whom_all_are_paired(
             sorted(able, key=worth.__getitem__, reverse=True)
         )
