@@ -166,9 +166,8 @@ class Verdict:
 class System(Protocol):
     """How a field is paired by a rulebook that has no order of candidates."""
 
-    @property
-    def bye_by_score(self) -> bool:
-        """Is it the score alone that decides who comes before whom for the bye?"""
+    def bye_before(self, one: int, other: int) -> bool:
+        """Does a bye for one, tried before the other, make the round better?"""
         ...
 
     def pair(self, field: "Field", *, always_solve: bool = False) -> Pairing:

@@ -12,7 +12,7 @@ import pytest
 
 from dutch_events import random_event
 from literal_dutch import NO_TOYS, literal
-from pairwright import Event, NoValidPairing, Player, Round, pair, why_not
+from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import NotEnoughPlayers
 from pairwright.fide.dutch.criteria import CRITERIA, most_pairs, strong_preferences
 from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Scope
@@ -105,10 +105,17 @@ def test_a_criterion_that_is_added_counts_everywhere(toy: DutchCriterion) -> Non
         *_, last = differences(replace(replayed, rounds_planned=event.rounds_planned), book)
         assert last.round == len(replayed.rounds)
         assert (last.judgement.criterion, last.judgement.better) == (toy.name, "rules")
+        if toy is OF_BYE and usual.bye != found.bye:
+            # Who had the bye before the toy was added is not among those who are tried first.
+            decision = explain(event, rulebook=book)[0]
+            assert decision.lead is None
+            assert usual.bye not in {refusal.candidate for refusal in decision.refused}
+            seen["bye explained"] += 1
         for white, black in (board[:2] for board in usual.boards):
             answer = why_not(event, white, black, rulebook=book)
             seen[f"why {answer.criterion}"] += answer.verdict == "later"
     assert min(seen["changed"], seen[f"why {toy.name}"]) >= 3, seen
+    assert seen["bye explained"] >= 3 or toy is not OF_BYE
     assert seen["paired"] >= 100
 
 
@@ -211,3 +218,13 @@ def test_a_strong_preference_is_denied_by_another_one(one: str, other: str, rewa
         states.append(any_state(dice, 4)._replace(**DueColour.after(games)._asdict()))
     bracket = Bracket(states, 0, 2)
     assert strong_preferences(bracket, 0, 1) == strong_preferences(bracket, 1, 0) == reward
+
+
+def test_who_is_tried_first_for_the_bye_goes_by_the_table() -> None:
+    """b alone has an even number, but a and c may not meet."""
+    players = [Player(name, 2000 - place) for place, name in enumerate("abc")]
+    event = Event.of(players, house=HouseRules(forbidden=[("a", "c")]))
+    for criteria, refused in ((CRITERIA, []), (with_toy(OF_BYE), ["b"])):
+        decision, *_ = explain(event, rulebook=book_of(criteria))
+        assert decision.chosen == "c"
+        assert [refusal.candidate for refusal in decision.refused] == refused

@@ -52,9 +52,9 @@ def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
         return
     bye = event.roster.number(paired.bye)
     tried = _until(iter(field.bye_candidates), bye)
-    if isinstance(field.procedure, BySystem) and field.procedure.system.bye_by_score:
-        score = field.score
-        tried = (who for who in field.bye_candidates if score[who] < score[bye])
+    if isinstance(field.procedure, BySystem):
+        before = field.procedure.system.bye_before
+        tried = (who for who in tried if before(who, bye))
     refused = (_refusal(event, field, (field.bye_number, who), set(), ()) for who in tried)
     yield Decision(None, None, paired.bye, tuple(refused))
 

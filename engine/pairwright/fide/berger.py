@@ -112,7 +112,6 @@ class RoundRobin:
     event: Event
     table: Table
     players: Sequence[int]
-    bye_by_score: bool = False
 
     @property
     def number(self) -> int:
@@ -138,6 +137,10 @@ class RoundRobin:
             met, due = (set(map(frozenset, of)) for of in (boards, self._boards(played.number)))
             if met - due or any(pair.isdisjoint(late) for pair in due - met):
                 return False
+        return True
+
+    def bye_before(self, one: int, other: int) -> bool:
+        """The order of candidates alone decides."""
         return True
 
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:

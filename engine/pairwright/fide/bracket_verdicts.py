@@ -85,7 +85,10 @@ class ByBrackets:
     """The system of the lexicographic rulebooks."""
 
     brackets: Brackets
-    bye_by_score: bool = False
+
+    def bye_before(self, one: int, other: int) -> bool:
+        """The order of candidates alone decides."""
+        return True
 
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
         """Pair everybody on a field. Raises NoValidPairing."""

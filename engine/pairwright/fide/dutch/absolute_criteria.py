@@ -35,22 +35,34 @@ def absolute_colour(state: PlayerState) -> int:
 
 def barred(states: Sequence[PlayerState]) -> Barred:
     """Who may not meet whom by C1 and C3, by number of the players."""
-    colours = [absolute_colour(state) for state in states]
+    met = [*map(met_before, states)]
+    own = {player: colour for player, colour in enumerate(map(absolute_colour, states)) if colour}
     clashing = {
-        colour: frozenset(player for player, own in enumerate(colours) if own == colour)
+        colour: frozenset(player for player in own if own[player] == colour)
         for colour in (WHITE, BLACK)
     }
 
     def of(player: int) -> Collection[int]:
-        met = met_before(states[player])
-        colour = colours[player]
-        return Union(met, clashing[colour]) if colour else met
+        return Union(met[player], clashing[own[player]]) if player in own else met[player]
 
     reasons = {
         "both have an absolute preference for white": clashing[WHITE],
         "both have an absolute preference for black": clashing[BLACK],
     }
-    return Barred(of, max((len(met_before(state)) for state in states), default=0), reasons)
+    return Barred(of, max(map(len, met), default=0), reasons)
+
+
+def bye_worths(
+    states: Sequence[PlayerState], criteria: Iterable[DutchCriterion], able: Iterable[int]
+) -> dict[int, tuple[int, ...]]:
+    """What a bye would be worth to what is asked of the bye of the round; the largest is best."""
+    field = Bracket(states)
+    worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
+    for criterion in criteria:
+        if criterion.scope is Scope.ROUND_BYE:
+            for place in worth:
+                worth[place] += (criterion.reward(field, place, field.bye),)
+    return worth
 
 
 class Entrants:
@@ -129,12 +141,7 @@ class Entrants:
 
         Whoever is better still is among them, though C4 will not let them have it.
         """
-        field = Bracket(self.states)
-        worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
-        for criterion in self.criteria:
-            if criterion.scope is Scope.ROUND_BYE:
-                for place in able:
-                    worth[place] += (criterion.reward(field, place, field.bye),)
+        worth = bye_worths(self.states, self.criteria, able)
         best = self._first_after_whom_all_are_paired(
             sorted(able, key=worth.__getitem__, reverse=True)
         )

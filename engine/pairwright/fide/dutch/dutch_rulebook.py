@@ -101,16 +101,20 @@ class DutchDraw(Draw):
     @cached_property
     def procedure(self) -> BySystem:
         """By the brackets of the Dutch system."""
+        return BySystem(self._system)
+
+    @cached_property
+    def _system(self) -> DutchSystem:
         event = self.event
         scores = self.board_scores(event)
         rounds = len(event.rounds)
-        return BySystem(DutchSystem(self.states, rounds, scores, criteria=self.table))
+        return DutchSystem(self.states, rounds, scores, criteria=self.table)
 
     def _bye_order(self) -> Sequence[int]:
-        """C2 and C5; of equal scores the lowest-ranked first."""
-        states = self.states
-        able = [player for player in reversed(self.ranking) if may_have_bye(states[player])]
-        return sorted(able, key=lambda player: states[player].score)
+        """Who is able to, the best for the bye first, and of equals the lowest-ranked."""
+        able = [player for player in reversed(self.ranking) if may_have_bye(self.states[player])]
+        worth = self._system.bye_worths(able)
+        return sorted(able, key=worth.__getitem__, reverse=True)
 
 
 def _has_white(better: PlayerState, other: PlayerState, initial: int) -> bool:

@@ -6,6 +6,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pairwright.fide.dutch.absolute_criteria import bye_worths
 from pairwright.fide.dutch.by_stages import paired_by_stages
 from pairwright.fide.dutch.criteria import CRITERIA
 from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Scope
@@ -30,7 +31,6 @@ class DutchSystem:
     states: Sequence[PlayerState]
     rounds: int
     board_scores: Sequence[int]
-    bye_by_score: bool = True
     criteria: Sequence[DutchCriterion] = CRITERIA
 
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
@@ -71,6 +71,15 @@ class DutchSystem:
                 both = (self._going_on(field, each) for each in (own, its))
                 yield from zip(*(each.verdicts(self._speaking) for each in both), strict=True)
                 return
+
+    def bye_worths(self, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
+        """What a bye would be worth to what is asked of it; the largest is best."""
+        return bye_worths(self.states, self._speaking, players)
+
+    def bye_before(self, one: int, other: int) -> bool:
+        """Is a bye for one worth more than for the other?"""
+        worth = self.bye_worths((one, other))
+        return worth[one] > worth[other]
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
         """Each pair, and whom the higher-ranked could have met before by the order."""
