@@ -1,7 +1,6 @@
 """The Baku acceleration (C.04.7): virtual points for the upper half, early in an event."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pairwright.errors import InvalidEvent
 from pairwright.event import Event
@@ -28,7 +27,7 @@ def accelerated(event: Event, seeding: SortKey, matches: MatchRules | None = Non
     order = [ids[number] for number in event.roster.ordered(seeding)]
     group = first_group(order, _first_to_be_paired(event))
     given = baku(group, event.rounds_planned, _win(event, matches))
-    return replace(event, acceleration=given)
+    return event.with_acceleration(given)
 
 
 def baku(group: Sequence[str], rounds: int, win: HalfPoints) -> tuple[VirtualPoints, ...]:
