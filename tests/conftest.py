@@ -1,4 +1,7 @@
-"""One way to draw: no time limit on an example, and in CI the same examples every time."""
+"""One way to draw: no time limit on an example, and the same examples every time.
+
+``HYPOTHESIS_PROFILE=fresh`` draws other examples each time, for whoever hunts for more.
+"""
 
 import os
 from pathlib import Path
@@ -8,9 +11,9 @@ from hypothesis import settings
 
 from command_line import Command, command
 
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("fresh", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 @pytest.fixture

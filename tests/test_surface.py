@@ -333,3 +333,9 @@ def test_the_names_of_a_registry_load_none_of_its_values(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     ).stdout.split()
     assert not [name for name in loaded if name.startswith(heavy)]
+
+
+def test_no_file_name_comes_twice_in_a_package() -> None:
+    for root in (ENGINE, Path(pairdesk.__file__).parent):
+        names = [path.name for path in root.rglob("*.py") if not path.name.startswith("__")]
+        assert [name for name in sorted({*names}) if names.count(name) > 1] == []

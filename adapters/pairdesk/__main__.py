@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PLAIN = {"engine": "pairdesk.bbp.engine", "final-standings": "pairdesk.final_standings"}
+PLAIN = {"engine": "pairdesk.bbp.command_line", "final-standings": "pairdesk.final_standings"}
 """The modules of commands that read their words themselves, and do not wait for click."""
 
 

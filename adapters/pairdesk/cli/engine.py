@@ -2,7 +2,7 @@
 
 import click
 
-from pairdesk.bbp.engine import main
+from pairdesk.bbp.command_line import main
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})

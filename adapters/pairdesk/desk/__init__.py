@@ -11,12 +11,12 @@ from pairwright.lazy import lazily
 if TYPE_CHECKING:
     from pairdesk.desk import arguments as arguments
     from pairdesk.desk import changes as changes
-    from pairdesk.desk import entries as entries
     from pairdesk.desk import json_views as json_views
     from pairdesk.desk import open_boards as open_boards
     from pairdesk.desk import operations as operations
     from pairdesk.desk import policy as policy
     from pairdesk.desk import questions as questions
+    from pairdesk.desk import registrations as registrations
     from pairdesk.desk import state as state
     from pairdesk.desk import warnings as warnings
     from pairdesk.desk import written_results as written_results

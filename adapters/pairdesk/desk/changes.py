@@ -19,8 +19,8 @@ from pairdesk.desk.arguments import (
     texts,
     true_or_false,
 )
-from pairdesk.desk.entries import player_of
 from pairdesk.desk.json_views import round_value
+from pairdesk.desk.registrations import player_of
 from pairdesk.desk.state import DeskState
 from pairdesk.desk.written_results import games_read
 from pairdesk.files.event_json import document_from_json, event_from_json, event_to_json

@@ -28,7 +28,7 @@ from pairwright.lexswiss import (
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "data/lexswiss.jsonl").read_text().splitlines()
+    for line in (Path(__file__).parents[2] / "data/lexswiss.jsonl").read_text().splitlines()
 ]
 CRITERIA: dict[str, CriteriaFunc | None] = {
     "none": None,

@@ -20,7 +20,7 @@ from pairdesk.pairwick.command import Refused, answer
 
 CASES: list[dict[str, Any]] = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "data" / "pairwick.jsonl")
+    for line in (Path(__file__).parents[2] / "data" / "pairwick.jsonl")
     .read_text(encoding="utf-8")
     .splitlines()
 ]

@@ -29,7 +29,7 @@ SIX = [
 FIVE = [["v", 1900], ["w", 1800], ["x", 1700], ["y", 1600], ["z", 1500]]
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "data" / "desk.jsonl").read_text("utf-8").splitlines()
+    for line in (Path(__file__).parents[2] / "data" / "desk.jsonl").read_text("utf-8").splitlines()
 ]
 
 
@@ -401,7 +401,7 @@ def test_every_operation_and_every_code_is_covered() -> None:
         if isinstance(operation, list) and operation and isinstance(operation[0], str)
     }
     assert set(OPERATIONS) <= names
-    documented = (Path(__file__).parents[2] / "docs" / "desk.md").read_text("utf-8")
+    documented = (Path(__file__).parents[3] / "docs" / "desk.md").read_text("utf-8")
     codes = {code for _, _, code in REFUSALS}
     assert len(codes) == 20
     for code in codes:

@@ -126,7 +126,7 @@ def row_of(layout: Layout) -> str:
 
 
 def test_the_docs_have_the_columns_of_every_record() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "trf.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "trf.md").read_text("utf-8")
     table = page.partition("## Records")[2]
     rows = [line for line in table.splitlines() if line.startswith("| `")]
     assert rows == [row_of(layout) for layout in trf.LAYOUTS.values()]

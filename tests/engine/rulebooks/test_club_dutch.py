@@ -18,7 +18,7 @@ from strategies import ALIKE
 
 CASES: list[dict[str, Any]] = [
     json.loads(line)
-    for line in (Path(__file__).parents[1] / "data" / "club_dutch.jsonl")
+    for line in (Path(__file__).parents[2] / "data" / "club_dutch.jsonl")
     .read_text(encoding="utf-8")
     .splitlines()
 ]
