@@ -72,7 +72,7 @@ def replayed(
     ``pair`` raises for a round, but for what says that there is no pairing.
     """
     book, solve = find_rulebook(rulebook), find_solver(solver)
-    planned = max(event.rounds_planned or 0, len(event.rounds))
+    planned = max(event.rounds_planned or 0, len(event.rounds)) or None
     event = replace(event, rounds_planned=planned)
     for recorded in event.rounds:
         before = event_before(event, recorded.number, book)

@@ -117,3 +117,8 @@ def test_whoever_is_alone_has_the_bye_once() -> None:
     [none] = differences(again)
     assert none.judgement == ("none", "ana is alone, and may not have the bye", "neither")
     assert computed_round(event.with_withdrawal("ana"), "dutch").bye is None
+
+
+def test_an_event_without_a_round_differs_in_nothing() -> None:
+    event = Event.of([Player("ana", 1800), Player("ben", 1700)])
+    assert list(differences(event, "dutch")) == []
