@@ -1,8 +1,8 @@
 """Rounds that were paired, against those that the rules give."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from pairwright.draw import Draw
 from pairwright.errors import NotEnoughPlayers, NoValidPairing
@@ -10,6 +10,7 @@ from pairwright.event import Event
 from pairwright.explanation import event_before, pairing_of, why_barred
 from pairwright.explanation.by_bracket import deciding
 from pairwright.field import field_of
+from pairwright.notation import RESULTS, Ending
 from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round
 from pairwright.problem import ByOrder, ByTable, Field, Pairing
 from pairwright.rounds import Round
@@ -18,6 +19,8 @@ from pairwright.solvers.protocol import Solver
 
 Board = tuple[str, str]
 """White and black; nobody is an empty text."""
+
+Seats = TypeVar("Seats", bound=tuple[Any, Any])
 
 Better = Literal["rules", "recorded", "neither"]
 
@@ -93,14 +96,45 @@ def differences(
             none = Judgement("none", each.refusal, "neither")
             yield Difference(each.recorded.number, tuple(theirs), (), none)
             continue
-        ours = _boards(each.computed)
-        if {*ours} != {*theirs}:
+        recorded, computed = only_in_one(theirs, _boards(each.computed), _forfeited(each.recorded))
+        if recorded or computed:
             yield Difference(
                 each.recorded.number,
-                tuple(board for board in theirs if board not in {*ours}),
-                tuple(board for board in ours if board not in {*theirs}),
+                tuple(recorded),
+                tuple(computed),
                 _judged(each.draw, each.recorded, each.computed),
             )
+
+
+def only_in_one(
+    recorded: Sequence[Seats], computed: Sequence[Seats], colourless: Collection[Seats]
+) -> tuple[list[Seats], list[Seats]]:
+    """The boards that only the recorded round has, and those that only the computed one has.
+
+    Two boards are the same if the same players have the same colours; the ``colourless`` ones,
+    whose games were not played, have no colours to differ.
+    """
+    without = {frozenset(board) for board in colourless}
+
+    def same_as(board: Seats) -> object:
+        pair = frozenset(board)
+        return pair if pair in without else board
+
+    theirs, ours = set(map(same_as, recorded)), set(map(same_as, computed))
+    return (
+        [board for board in recorded if same_as(board) not in ours],
+        [board for board in computed if same_as(board) not in theirs],
+    )
+
+
+def _forfeited(paired: Round) -> list[Board]:
+    """The boards whose games were forfeited, and so played with no colours."""
+    boards = zip(paired.whites, paired.blacks, paired.results, strict=True)
+    return [
+        (white, black)
+        for white, black, result in boards
+        if RESULTS[result].ending is Ending.FORFEIT
+    ]
 
 
 def computed_round(

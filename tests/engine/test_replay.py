@@ -30,6 +30,18 @@ def test_rounds_by_the_rules_have_no_differences() -> None:
         assert not list(differences(tournament(seed)))
 
 
+def test_a_forfeited_board_has_no_colours_to_differ() -> None:
+    players = [Player(str(number), 2000, number=number) for number in range(1, 5)]
+
+    def found(result: ResultCode) -> list[str]:
+        played = Round.of(1, [("1", "3", "W"), ("2", "4", result)])
+        event = Event.of(players, rounds=[played], rounds_planned=3)
+        return [each.judgement.criterion for each in differences(event)]
+
+    assert found("W") == ["colours"]
+    assert (found("FW"), found("FB"), found("FF")) == ([], [], [])
+
+
 def test_the_rules_are_better_by_some_criterion_wherever_boards_were_exchanged() -> None:
     seen: Counter[str] = Counter()
     dice = random.Random(8)

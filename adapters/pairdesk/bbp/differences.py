@@ -9,7 +9,7 @@ from pairdesk.bbp.tournament import Tournament
 from pairdesk.trf import Player
 from pairdesk.trf_events.entries import entry_of
 from pairwright import Event, Round
-from pairwright.replay import replayed
+from pairwright.replay import only_in_one, replayed
 
 HEADER = "  Checker pairings        Tournament pairings "
 
@@ -40,12 +40,8 @@ class Compared:
     def different(self) -> tuple[list[Seats], list[Seats]]:
         """What is only in the round of the rules, and only in the recorded one."""
         rules = [] if self.paired is None else seats(self.before, self.paired)
-        agreed = {*self.recorded, *(Seats(black, white) for white, black in self.colourless)}
-        met = {frozenset(pair) for pair in rules if pair in agreed}
-        return (
-            [pair for pair in rules if pair not in agreed],
-            [pair for pair in self.recorded if frozenset(pair) not in met],
-        )
+        recorded, computed = only_in_one(self.recorded, rules, self.colourless)
+        return computed, recorded
 
     def lines(self, name: str) -> Iterator[str]:
         """What the check prints about the round."""
