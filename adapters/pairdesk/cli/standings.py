@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-import pairwright
-from pairdesk import desk, files, render
+import pairdesk
+from pairdesk import files, render
 from pairdesk.cli.event_files import load_and_warn
 from pairdesk.cli.options import EVENT, lenient_option
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines
-from pairwright import Event
 
 if TYPE_CHECKING:
     from pairdesk.render.tables import Table
@@ -63,31 +62,32 @@ def standings(
         raise click.UsageError("--explain goes with --format text or json, and with no table")
     if crosstable and form == "json":
         raise click.UsageError("--crosstable goes with text, csv, markdown and html")
-    event = load_and_warn(file, lenient=lenient).event
-    for warning in desk.warnings.open_earlier(event):
-        click.echo(warning.text, err=True)
+    desk = pairdesk.Desk.open(load_and_warn(file, lenient=lenient).event)
+    for doubt in desk.doubts:
+        click.echo(doubt.text, err=True)
     if player is not None:
-        _say_why(event, player, chain, edition, as_json=form == "json")
+        _say_why(desk, player, chain, edition, as_json=form == "json")
         return
     match form:
         case "html":
             title = printable(Path(name_of(file)).stem)
-            say(render.csv_markdown_html.standings_page(event, title, chain, edition, top))
+            say(render.csv_markdown_html.standings_page(desk.event, title, chain, edition, top))
         case "json":
-            value = desk.json_views.standings_value(event, chain, edition, top)
+            value = desk.table(chain=chain, edition=edition, first=top)
             say(files.json_text.json_text(value))
         case _:
             make = render.tables.crosstable if crosstable else render.tables.standings_table
-            _show(make(event, chain, edition, top), form)
+            _show(make(desk.event, chain, edition, top), form)
 
 
-def _say_why(event: Event, player: str, chain: str, edition: str | None, *, as_json: bool) -> None:
+def _say_why(
+    desk: "pairdesk.Desk", player: str, chain: str, edition: str | None, *, as_json: bool
+) -> None:
     """Say why a player has a place in the table."""
-    place = pairwright.explain_standings(event, player, chain, edition)
     if as_json:
-        say(files.json_text.json_text(desk.json_views.place_value(place)))
+        say(files.json_text.json_text(desk.explain_standings(player, chain, edition)))
     else:
-        say(printable_lines(place.sentences()))
+        say(printable_lines(desk.place(player, chain, edition).sentences()))
 
 
 def _show(table: "Table", form: str) -> None:

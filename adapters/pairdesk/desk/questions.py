@@ -9,12 +9,14 @@ from pairdesk.desk.arguments import (
     an_integer,
     at_least,
     operation,
+    or_null,
 )
 from pairdesk.desk.state import DeskState
 from pairdesk.files.event_json import Document, document_to_json
 from pairdesk.render.tables import standing_rows
 from pairwright import RULEBOOKS, explain, explain_standings, why_not
 from pairwright.explanation import Decision, WhyNot, why_stuck
+from pairwright.tiebreaks import Place
 
 
 class Questions(DeskState):
@@ -48,7 +50,7 @@ class Questions(DeskState):
         """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
         return standing_rows(self.event)[:first]
 
-    @operation(a_chain, a_text, at_least(1))
+    @operation(a_chain, or_null(a_text), or_null(at_least(1)))
     def table(
         self,
         *,
@@ -59,12 +61,12 @@ class Questions(DeskState):
         """The table by any chain of tie-breaks, or its first rows, with the codes of columns."""
         return json_views.standings_value(self.event, chain, edition, first)
 
-    @operation(a_text, a_chain, a_text)
+    @operation(a_text, a_chain, or_null(a_text))
     def explain_standings(
         self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
     ) -> dict[str, Any]:
         """Why a player stands where they stand: the addends, and what separates neighbours."""
-        return json_views.place_value(explain_standings(self.event, player, chain, edition))
+        return json_views.place_value(self.place(player, chain, edition))
 
     @operation(an_integer, at_least(1))
     def explain(
@@ -85,6 +87,12 @@ class Questions(DeskState):
     def why_not(self, one: str, other: str, number: int | None = None) -> dict[str, Any]:
         """Why two players do not meet in a round, or in the next one, and how they would."""
         return json_views.why_not_value(self.meeting(one, other, number))
+
+    def place(
+        self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
+    ) -> Place:
+        """As ``explain_standings``, as a value. Raises what that raises."""
+        return explain_standings(self.event, player, chain, edition)
 
     def decisions(self, number: int | None = None, board: int | None = None) -> list[Decision]:
         """Every decision of a round, or of the next one, as values; with a board that one alone.
