@@ -48,7 +48,7 @@ SCORED: Final = {
 def why_no_result(white: str, black: str) -> tuple[Kind, str]:
     """What keeps two results from being that of a board: how grave it is, and the likely cause."""
     if {white, black}.issubset(SCORED) and SCORED[white] + SCORED[black] < WON:
-        lost = SCORED[white] == SCORED[black]
-        what = "that both lost" if lost else "that counts differently for the two"
-        return "unknown", f"an event has no game {what}"
+        if SCORED[white] == SCORED[black]:
+            return "unknown", "a game cannot be lost by both; if neither came, both have -"
+        return "unknown", "a game cannot count differently for the two"
     return "contradiction", "a result was corrected in one of the two lines alone"
