@@ -1,6 +1,7 @@
 """The wall and the door: what may import what, and what is public."""
 
 import ast
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -139,12 +140,31 @@ def test_some_rooms_know_no_paths(room: str) -> None:
 
 def test_the_desk_knows_no_place_and_no_terminal() -> None:
     outside = {"click", "rich", "pathlib", "os", "sys", "io", "shutil", "subprocess", "tempfile"}
-    shapes = {"pairdesk.files.event_json", "pairdesk.files.house_json"}
+    values = {
+        "pairdesk.errors",
+        "pairdesk.text",
+        "pairdesk.files.event_json",
+        "pairdesk.files.house_json",
+        "pairdesk.trf_events.pairing_systems",
+        "pairdesk.render.tables",
+    }
     for path in (Path(pairdesk.__file__).parent / "desk").rglob("*.py"):
         names = imports(path)
         assert not outside & {name.split(".")[0] for name in names}, path
-        assert {name for name in names if name.startswith("pairdesk.files")} <= shapes, path
-        assert "pairdesk.stdio" not in names, path
+        others = {name for name in names if name.split(".")[0] == "pairdesk"}
+        assert {name for name in others if not name.startswith("pairdesk.desk")} <= values, path
+
+
+def test_the_rooms_below_the_command_line_name_none_of_its_options() -> None:
+    root = Path(pairdesk.__file__).parent
+    checked = 0
+    for room in ("desk", "files", "trf", "trf_events"):
+        for path in (root / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    assert not re.search(r"(?<![-\w])--[a-z]", node.value), (path, node.value)
+                    checked += 1
+    assert checked > 500
 
 
 def test_reading_a_file_loads_no_options_and_no_matchings() -> None:
@@ -265,7 +285,7 @@ def test_help_loads_no_command() -> None:
     loaded = loaded_by("--help")
     assert not HEAVY & loaded
     commands = {name for name in loaded if name.startswith("pairdesk.cli.")}
-    assert commands == {"pairdesk.cli.exit_codes", "pairdesk.cli.main"}
+    assert commands == {"pairdesk.cli.exit_codes", "pairdesk.cli.hints", "pairdesk.cli.main"}
     assert not {"pairdesk.desk", "pairdesk.files", "pairdesk.render", "pairdesk.trf"} & loaded
     assert not {"pairwright.event", "pairwright.rulebooks", "pairwright.solvers"} & loaded
     assert "pairwright.tiebreaks" not in loaded

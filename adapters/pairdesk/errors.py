@@ -3,7 +3,9 @@
 InvalidInput
 ├── InvalidArguments     an operation that cannot be read
 ├── BadDocument          a text that is not the document it should be
-│   └── BadTrfFile       a TRF file with faults, all of them listed (pairdesk.trf)
+│   ├── BadTrfFile       a TRF file with faults, all of them listed (pairdesk.trf)
+│   ├── RoundsLost       a file that would lose rounds if it were overwritten
+│   └── UnknownSystem    a pairing system without a rulebook
 ├── BadField             a file of players with bad lines, all of them listed
 ├── Misread              columns of a TRF file that hold no regular value (pairdesk.trf)
 ├── Unwritable           a value that columns of a TRF file cannot hold (pairdesk.trf)
@@ -48,6 +50,18 @@ class FixedByTable(RuleError):
 
 class BadDocument(InvalidInput):
     """A text that is not the document that is expected; the message says where it goes wrong."""
+
+
+class RoundsLost(BadDocument):
+    """A file holds rounds that are missing from what would be written over it."""
+
+    code = "rounds lost"
+
+
+class UnknownSystem(BadDocument):
+    """A TRF file names a pairing system for which there is no rulebook."""
+
+    code = "unknown system"
 
 
 class BadField(InvalidInput):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pairdesk import files, render, sweeps
+from pairdesk.cli.hints import with_hint
 from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
 from pairdesk.stdio import say
 from pairdesk.text import printable
@@ -120,7 +121,7 @@ _BETTER: Final["Mapping[Better, str]"] = {
 def _lines(checked: "Checked") -> Iterator[str]:
     """What came of a file, to be read."""
     yield from checked.warnings
-    yield from (checked.error or "").splitlines()
+    yield from with_hint(checked.error or "", checked.code).splitlines()
     for each in checked.differences:
         yield f"{checked.file}: round {each.round}, checked by {checked.rulebook}"
         recorded, computed = (

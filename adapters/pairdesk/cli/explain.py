@@ -1,7 +1,6 @@
 """The command that says why a round is as it is."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,7 +13,6 @@ from pairdesk.cli.options import lenient_option, rulebook_of_file_option, solver
 from pairdesk.cli.steps import event_argument
 from pairdesk.stdio import say
 from pairdesk.text import printable_lines
-from pairwright.errors import RoundDiffers
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -52,11 +50,10 @@ def explain(
         raise click.UsageError("give either --board or --why-not")
     loaded = load_and_warn(file, lenient=lenient)
     desk = pairdesk.Desk.open(loaded.event, rulebook=rulebook or loaded.rulebook, solver=solver)
-    with _naming_other_rules():
-        if why_not is None:
-            value, lines = _decisions(desk, number, board)
-        else:
-            value, lines = _meeting(desk, couple(why_not, "--why-not", desk.event), number)
+    if why_not is None:
+        value, lines = _decisions(desk, number, board)
+    else:
+        value, lines = _meeting(desk, couple(why_not, "--why-not", desk.event), number)
     say(files.json_text.json_text(value) if as_json else printable_lines(lines))
 
 
@@ -85,12 +82,3 @@ def _instead(answer: "WhyNot") -> Iterator[str]:
         yield from (f"  {white} - {black}" for white, black, _ in answer.round.boards)
         if answer.round.bye is not None:
             yield f"  bye {answer.round.bye}"
-
-
-@contextmanager
-def _naming_other_rules() -> Iterator[None]:
-    """Say how to ask again about a round that other rules have paired."""
-    try:
-        yield
-    except RoundDiffers as differs:
-        raise RoundDiffers(f"{differs}; --rulebook names other rules") from None

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, NoReturn, cast
 import click
 
 from pairdesk.cli.exit_codes import INTERRUPTED, REFUSED, UNREADABLE, leave
+from pairdesk.cli.hints import with_hint
 from pairdesk.stdio import prepare
 from pairdesk.text import printable
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
@@ -138,9 +139,9 @@ def main() -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         leave("interrupted", INTERRUPTED)
     except (InvalidInput, UnknownName) as error:
-        leave(str(error), UNREADABLE)
+        leave(with_hint(str(error), error.code), UNREADABLE)
     except PairwrightError as refused:
-        leave(f"{refused.code}: {refused}", REFUSED)
+        leave(with_hint(f"{refused.code}: {refused}", refused.code), REFUSED)
     except OSError as error:
         leave(": ".join(filter(None, _what_failed(error))), UNREADABLE)
 

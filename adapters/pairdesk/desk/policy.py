@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pairdesk.errors import BeyondThePlan, FixedByTable
-from pairdesk.trf_events.pairing_systems import code_of_system, rulebook_named
+from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult
 from pairwright.notation import WAITING
@@ -13,23 +13,15 @@ from pairwright.results import unchecked_result
 from pairwright.rulebook import Rulebook, TableRulebook
 
 
-def usual_rulebook(event: Event) -> str:
-    """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
-    return rulebook_named(code_of_system(event)).rulebook if _fixed(event) else "northgate"
-
-
 def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:
     """What pairs an event that a desk goes on with: what it names, or what the desk pairs by.
 
     A desk without tables takes a round robin to the table of the event.
     """
-    if named is None and not (_fixed(event) and not isinstance(book, TableRulebook)):
+    needs_table = event.system == "round_robin" and not isinstance(book, TableRulebook)
+    if named is None and not needs_table:
         return book
     return find_rulebook(named or usual_rulebook(event))
-
-
-def _fixed(event: Event) -> bool:
-    return event.system == "round_robin"
 
 
 def begun(event: Event, book: Rulebook) -> Event:

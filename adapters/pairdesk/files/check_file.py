@@ -11,13 +11,17 @@ from pairwright.replay import Difference, differences
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of a file under a rulebook; a file with an ``error`` could not be read."""
+    """What came of a file under a rulebook; a file with an ``error`` could not be read.
+
+    ``code`` is that of the error, where the error has one.
+    """
 
     file: str
     rounds: int = 0
     differences: tuple[Difference, ...] = ()
     warnings: tuple[str, ...] = ()
     error: str | None = None
+    code: str = ""
     rulebook: str | None = None
 
 
@@ -38,7 +42,8 @@ def check_file(
             warnings += [f"{file}: {warning}"] if warning else []
         found = tuple(differences(loaded.event, rulebook_of(rulebook), solver))
     except (PairwrightError, OSError) as error:
-        return Checked(file, error=_said(file, error))
+        code = error.code if isinstance(error, PairwrightError) else ""
+        return Checked(file, error=_said(file, error), code=code)
     return Checked(file, len(loaded.event.rounds), found, tuple(warnings), rulebook=rulebook)
 
 

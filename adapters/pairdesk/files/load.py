@@ -11,6 +11,7 @@ from pairdesk import files
 from pairdesk.files.forms import PAIRINGS, PLAYERS, Form, form_of
 from pairdesk.files.names import name_of, naming
 from pairdesk.stdio import read
+from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright.event import Event
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ class Loaded:
         """The rulebook that pairs the event unless another is given. Raises BadDocument."""
         if self.named is not None:
             return self.named
-        if not self.system and self.form != "trf":
-            return "northgate"
+        if self.form != "trf":
+            return usual_rulebook(self.event)
         return files.trf_form.rulebook_named(self.system, self.starts).rulebook
 
     @property

@@ -20,7 +20,7 @@ EXAMPLES: Final = ("spring-open",)
 def example_field(name: str) -> list[Player]:
     """The players of an example. Raises BadField for a name that is none."""
     if name not in EXAMPLES:
-        raise BadField(f"--example {name}: the examples are {', '.join(EXAMPLES)}")
+        raise BadField(f"there is no example {name}; the examples are {', '.join(EXAMPLES)}")
     data = files("pairdesk.files").joinpath("examples", f"{name}.csv").read_bytes()
     return read_field(data, f"{name}.csv")
 

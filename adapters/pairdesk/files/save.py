@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pairdesk import files
-from pairdesk.errors import BadDocument, BadField
+from pairdesk.errors import BadDocument, BadField, RoundsLost
 from pairdesk.files.atomic_write import as_written
 from pairdesk.files.forms import Form
 from pairdesk.files.load import Loaded, load, loaded_trf, source_in
@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from pairdesk.trf import TrfFile
     from pairwright.rulebook import Rulebook
 
+ROUND_BY_ROUND: Final = "; or give them a zero-point bye in each round that they miss"
+"""What a TRF file keeps of players who have left."""
+
 
 def require_no_round_lost(new: "TrfFile | Loaded", source: str, target: str) -> None:
-    """Raise BadDocument where a file holds an event with rounds that the ``new`` one has not."""
+    """Raise RoundsLost where a file holds an event with rounds that the ``new`` one has not."""
     there = _rounds_in(target)
     if there > _rounds_of(new, source):
-        raise BadDocument(
+        raise RoundsLost(
             f"{target_name(target)}: round {there} stands there, and not in {name_of(source)}; "
-            "nothing was written; --force writes over it"
+            "nothing was written"
         )
 
 
@@ -112,7 +115,7 @@ def store(
     if rulebook in {None, named, loaded.rulebook}:
         return ()
     rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
-    return (f"{name_of(file)}: it cannot name {rules}; give --rulebook again next time",)
+    return (f"{name_of(file)}: it cannot name {rules}; give the rules again next time",)
 
 
 def _readable(event: Event, file: str, named: str | None) -> str:
@@ -146,7 +149,7 @@ def _kept(event: Event, file: str, loaded: Loaded) -> Text:
         raise _unwritten(
             file,
             f"its form does not keep {_listed([files.event_schema.WORDS[key] for key in lost])}",
-            _round_by_round(file) if loaded.form == "trf" and "withdrawn" in lost else "",
+            ROUND_BY_ROUND if loaded.form == "trf" and "withdrawn" in lost else "",
         )
     return text
 
@@ -166,12 +169,6 @@ def _unwritten(file: str, reason: str, besides: str = "") -> BadDocument:
         f"{name_of(file)}: not written again, since {reason}; "
         f"go on with event JSON: {printable(shlex.join(convert))}{besides}"
     )
-
-
-def _round_by_round(file: str) -> str:
-    """What a report keeps of somebody who has left."""
-    bye = printable(shlex.join(["pairwright", "bye", file, "ID", "--zero"]))
-    return f"; or let them sit out one round after the other: {bye}"
 
 
 def _listed(things: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from pairdesk.errors import BadDocument
+from pairdesk.errors import UnknownSystem
 from pairwright import Event
 from pairwright.fide.berger import BERGER
 
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 def rulebook_named(code: str, starts: str = "") -> Named:
     """The rulebook for a code of record 192, or without one; ``starts`` is the date of record 042.
 
-    Raises BadDocument for a system that is not there.
+    Raises UnknownSystem for a system that is not there.
     """
     system = code.removesuffix("_BAKU")
     if system == "FIDE_DUTCH_2017" or (system == "FIDE_DUTCH" and starts and starts < IN_FORCE):
@@ -36,7 +36,13 @@ def rulebook_named(code: str, starts: str = "") -> Named:
     found = ROUND_ROBIN.fullmatch(system)
     if found and found[1] in {None, "1", "2"}:
         return Named("berger-double" if found[1] == "2" or found[2] else "berger")
-    raise BadDocument(f"192: there is no rulebook for {code}; name one with --rulebook")
+    raise UnknownSystem(f"192: there is no rulebook for {code}")
+
+
+def usual_rulebook(event: Event) -> str:
+    """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
+    code = code_of_system(event)
+    return rulebook_named(code).rulebook if code else "northgate"
 
 
 def code_of_system(event: Event) -> str:

@@ -197,7 +197,7 @@ def test_the_rules_of_a_file_of_their_own_are_not_named(pairwright: Command, fri
     answer = pairwright("pair", "friday.json", "--rulebook", "club.toml", "--store")
     assert answer.code == 0
     assert answer.err == (
-        "friday.json: it cannot name rules of another file; give --rulebook again next time\n"
+        "friday.json: it cannot name rules of another file; give the rules again next time\n"
     )
     assert len(event_in(friday).rounds) == 1
     assert "rulebook" not in json.loads(friday.read_text())
@@ -245,7 +245,7 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
     assert (loaded.event, loaded.warnings) == (expected, ())
     told = pairwright("pair", "mini.trf", "--rulebook", "northgate", "--store").err
     assert told == (
-        "mini.trf: it cannot name the rulebook northgate; give --rulebook again next time\n"
+        "mini.trf: it cannot name the rulebook northgate; give the rules again next time\n"
     )
     assert len(load("mini.trf").event.rounds) == 3
 
@@ -265,7 +265,7 @@ def test_what_a_report_does_not_keep_is_not_written(
     name, *more = words
     answer = pairwright(name, "mini.trf", *more)
     assert (answer.code, answer.out) == (2, "")
-    later = "; or let them sit out one round after the other: pairwright bye mini.trf ID --zero"
+    later = "; or give them a zero-point bye in each round that they miss"
     assert one_line(answer.err) == (
         f"mini.trf: not written again, since its form does not keep {lost}; "
         "go on with event JSON: pairwright convert mini.trf mini.json"

@@ -612,3 +612,12 @@ def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
     _, err = running.communicate(timeout=30)
     assert running.returncode == 130
     assert err.strip() == "interrupted"
+
+
+def test_a_system_without_a_rulebook_is_refused_with_a_hint(pairwright: Command) -> None:
+    Path("mini.trf").write_text(MINI + "192 FIDE_BURSTEIN\n", "utf-8")
+    refused = "192: there is no rulebook for FIDE_BURSTEIN\nhint: --rulebook names the rules\n"
+    answer = pairwright("pair", "mini.trf")
+    assert (answer.code, answer.err) == (2, f"mini.trf: not part of an event: 192\n{refused}")
+    assert pairwright("check", "mini.trf").out.startswith(f"mini.trf: {refused}")
+    assert pairwright("check", "mini.trf", "--rulebook", "dutch").code in {0, 1}

@@ -16,7 +16,7 @@ from command_line import Answer, Command, one_line
 from pairdesk import Desk, event_from_json, event_to_json
 from pairdesk.cli.main import COMMANDS
 from pairdesk.desk.operations import OPERATIONS
-from pairwright import Event, HouseRules, MatchRules, Player, pair
+from pairwright import Event, HouseRules, MatchRules, Player, Round, pair
 from pairwright.errors import PairwrightError
 from pairwright.players import Team
 
@@ -398,6 +398,28 @@ def test_a_batch_is_the_same_from_a_file(pairwright: Command) -> None:
     assert as_json(pairwright("run", "batch.json")) == [desk.answer(step) for step in batch]
 
 
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (["explain", 1], []),
+        (["why_not", "a", "b", 1], ["--why-not", "a:b"]),
+    ],
+)
+def test_a_round_of_other_rules_is_refused_in_the_same_sentence(
+    pairwright: Command, asked: list[Any], words: list[str]
+) -> None:
+    played = Round.of(1, [("a", "b", "W"), ("c", "d", "W")], bye="e")
+    event = Event.of(FIVE, rounds=[played])
+    given(event_to_json(event))
+    refused = refusal_of(Desk.open(event), asked)
+    assert refused is not None
+    assert refused.code == "round differs"
+    answer = pairwright("explain", "event.json", "--round", "1", *words)
+    sentence, hint = answer.err.splitlines()
+    assert (answer.code, sentence) == (1, f"{refused.code}: {refused}")
+    assert hint.startswith("hint: --rulebook ")
+
+
 ONE_DOOR = {
     "open": "a command opens the file that it is given",
     "register_many": "convert makes an event file of a file of players",
@@ -411,7 +433,11 @@ ONE_DOOR = {
 """Operations that no command has, and where else a director of files finds them."""
 
 OWN_TESTS = {"auto_rounds", "rehearse", "run"}
-"""What the tests above send through both doors one by one."""
+"""What the tests above send through both doors one by one.
+
+``rehearse`` plays with any model of results, and leaves early in a stage, which no operation does:
+it shares ``pairwright.rehearsal.play_round`` with ``auto_rounds``, and plays the same rounds.
+"""
 
 NO_OPERATION = {
     "check": "it takes files of many events",
