@@ -14,10 +14,10 @@ from pairwright.virtual_points import BAKU, VirtualPoints
 def accelerated(event: Event, seeding: SortKey, matches: MatchRules | None = None) -> Event:
     """The event, with the virtual points of Baku worked out by an order of players.
 
-    Where boards are paired as ``matches``, the points are as much as one of those.
+    Where boards are paired as ``matches``, the points are multiples of what a match is worth.
 
-    Raises InvalidEvent where Baku does not go with what results are worth, or nobody knows how many
-    rounds there are.
+    Raises InvalidEvent where Baku does not fit the points of results, or the number of rounds is
+    not known.
     """
     if event.acceleration != BAKU:
         return event
@@ -33,8 +33,8 @@ def accelerated(event: Event, seeding: SortKey, matches: MatchRules | None = Non
 def baku(group: Sequence[str], rounds: int, win: HalfPoints) -> tuple[VirtualPoints, ...]:
     """The virtual points of the first group (article 3).
 
-    The first half of all rounds is accelerated: in the first half of those the group has as much as
-    a win is worth, and half of it in the others. Halves are rounded up.
+    The first half of all rounds is accelerated. In the first half of those the group has the points
+    of a win, and in the others half of them. Halves are rounded up.
     """
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
@@ -46,9 +46,9 @@ def baku(group: Sequence[str], rounds: int, win: HalfPoints) -> tuple[VirtualPoi
 
 
 def first_group(order: Sequence[str], paired: frozenset[str]) -> Sequence[str]:
-    """The first half, rounded up to an even number, of those who are ``paired`` in round 1.
+    """The first half, rounded up to an even number, of the players ``paired`` in round 1.
 
-    Others, who enter later, belong to it if they stand above the last of those (article 2).
+    Late entries belong to it if they rank above the last of those (article 2).
     """
     present = [player for player in order if player in paired]
     size = min(2 * -(-len(present) // 4), len(present))
@@ -64,13 +64,13 @@ def _first_to_be_paired(event: Event) -> frozenset[str]:
 
 
 def _win(event: Event, matches: MatchRules | None) -> HalfPoints:
-    """What the virtual points are as much as: a game or match won, or both games of a match."""
+    """The most virtual points: those of a game or match won, or of both games of a match."""
     counted = event if matches is None else as_matches(event, matches)
     worth, games = counted.scoring, 1
     if (rules := counted.matches) is not None and rules.double:
         worth, games = rules.games, rules.boards
     elif rules is not None and rules.primary != "match":
-        raise InvalidEvent("acceleration: baku needs teams that are paired by match points")
+        raise InvalidEvent("acceleration: baku needs match points as the primary score of teams")
     if worth.win != 2 * worth.draw or worth.loss:
         raise InvalidEvent(
             "acceleration: baku needs a win that is worth two draws, and a loss worth nothing"

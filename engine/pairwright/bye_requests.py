@@ -1,4 +1,4 @@
-"""Byes that players ask for before a round is paired."""
+"""Byes that players request before a round is paired."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ LAST_ROUND: Final = 999_999_999
 
 
 class ByeRequest(NamedTuple):
-    """A player sits a coming round out: with half a point (H), a full one (F), or none (Z)."""
+    """A player sits out a later round: with half a point (H), a full point (F) or none (Z)."""
 
     round: int
     player: str
@@ -20,7 +20,7 @@ class ByeRequest(NamedTuple):
 
     @property
     def bye(self) -> Bye:
-        """What is asked for."""
+        """The requested bye."""
         return BYE_OF_CODE[self.code]
 
 
@@ -31,15 +31,17 @@ def latest_of(requests: Iterable[ByeRequest]) -> tuple[ByeRequest, ...]:
 
 
 def require_bye(number: object, code: object, paired: int) -> None:
-    """Raise InvalidRound for a bye that cannot be asked for when so many rounds are paired."""
+    """Raise InvalidRound for a bye that cannot be requested once ``paired`` rounds are paired."""
     if type(number) is not int or number <= paired:
         raise InvalidRound(
-            f"byes are asked for a round that is not paired yet, from {paired + 1} on, "
+            f"a bye can be requested from round {paired + 1} on, the next to be paired, "
             f"not for {quoted(number)}"
         )
     if number > LAST_ROUND:
-        raise InvalidRound(f"byes are asked for rounds up to {LAST_ROUND}, not {quoted(number)}")
+        raise InvalidRound(
+            f"a bye can be requested up to round {LAST_ROUND}, not for {quoted(number)}"
+        )
     if not isinstance(code, str) or code not in BYE_OF_CODE:
         raise InvalidRound(
-            f"a bye that is asked for is one of {', '.join(BYE_OF_CODE)}, not {quoted(code)}"
+            f"a requested bye must be one of {', '.join(BYE_OF_CODE)}, not {quoted(code)}"
         )

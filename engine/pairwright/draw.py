@@ -28,17 +28,17 @@ class Draw(ABC):
 
     @cached_property
     def score(self) -> Sequence[int]:
-        """What everybody is paired by, by number: more is better."""
+        """Everybody's score for the pairing, by number: more is better."""
         return self.event.pairing_points
 
     @property
     def within(self) -> Sequence[int] | None:
-        """What comes next among equal scores, before the seeding, by number; None for nothing."""
+        """What orders equal scores before the seeding, by number; None for nothing."""
         return None
 
     @cached_property
     def ranking(self) -> list[int]:
-        """The numbers of all who take part: score, what counts within a score, the seeding."""
+        """The numbers of all who take part, by score, within the score, by the seeding."""
         event = self.event
         seeded: Sequence[int] = event.roster.ordered(self.seeding)
         if absent := event.absent:
@@ -67,12 +67,12 @@ class Draw(ABC):
     @cached_property
     @abstractmethod
     def procedure(self) -> Procedure:
-        """How those who take part are paired."""
+        """The procedure that pairs those who take part."""
 
     def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
-        """What the fewest are wanted of, most important first; ``seating`` makes who has white."""
+        """The criteria to keep small, most important first; ``seating`` says who has white."""
         return ()
 
     @abstractmethod
     def _bye_order(self) -> Sequence[int]:
-        """Those of an odd number who are tried for the bye, in order."""
+        """The players to try for the bye, in order, where their number is odd."""

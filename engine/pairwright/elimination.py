@@ -1,4 +1,4 @@
-"""Stages that players leave early: through with so many wins, out with so many losses.
+"""Stages that players leave early: through after enough wins, out after enough losses.
 
 >>> from pairwright import Event, Player, Round
 >>> event = Event.of(map(Player, "abcd", (4, 3, 2, 1)))
@@ -24,7 +24,7 @@ Fate = Literal["advanced", "eliminated"]
 
 
 class Standing(NamedTuple):
-    """A row of the table of a stage: matches won and lost, and what was decided in which round."""
+    """A row of the table of a stage: matches won and lost, the fate, and its round."""
 
     rank: int
     player: str
@@ -37,9 +37,9 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """``advance`` wins and a player is through; ``eliminate`` losses and the player is out.
+    """A player is through after ``advance`` wins and out after ``eliminate`` losses.
 
-    A bye and a match that was forfeited count as won, a match forfeited oneself as lost, a draw as
+    A bye and a forfeit by the opponent count as won, a player's own forfeit as lost, a draw as
     neither. Raises InvalidEvent for a number below 1.
     """
 
@@ -50,15 +50,15 @@ class Stage:
         for name in ("advance", "eliminate"):
             number = getattr(self, name)
             if type(number) is not int or number < 1:
-                raise InvalidEvent(f"{name}: a number from 1, not {quoted(number)}")
+                raise InvalidEvent(f"{name} must be a whole number from 1, not {quoted(number)}")
 
     @property
     def rounds(self) -> int:
-        """The rounds after which everybody is decided, where nobody draws or is absent."""
+        """The rounds after which everybody is through or out, without draws and absences."""
         return self.advance + self.eliminate - 1
 
     def fates(self, event: Event) -> dict[str, tuple[Fate, int]]:
-        """What is decided for whom, and in which round it was, in the order it came."""
+        """Each player's fate and the round that decided it, in the order of the decisions."""
         counted: Counter[tuple[str, bool]] = Counter()
         decided: dict[str, tuple[Fate, int]] = {}
         for number, player, won in _matches(event):
@@ -70,15 +70,15 @@ class Stage:
     def without_decided(self, event: Event) -> Event:
         """The event after those who are through or out have left the field.
 
-        The latest round is to be finished: whoever leaves forfeits a game that is not.
+        The latest round should be finished: players who leave forfeit an unfinished game.
         """
         leaving = [player for player in self.fates(event) if player not in event.withdrawn]
         return reduce(Event.with_withdrawal, leaving, event)
 
     def table(self, event: Event) -> list[Standing]:
-        """Who is through, then who plays on, then who is out, by the chain ``major`` in each.
+        """Those through, those still playing, those out; in each by the chain ``major``.
 
-        The earlier a player is through the higher, and the earlier out the lower.
+        Players who are through earlier rank higher, and players who are out earlier rank lower.
         """
         fates = self.fates(event)
         counted = Counter((player, won) for _, player, won in _matches(event))
@@ -102,14 +102,14 @@ class Stage:
 
 
 def _matches(event: Event) -> Iterator[tuple[int, str, bool]]:
-    """For everybody in every round the number of the round, who, and whether the match was won."""
+    """For every round and player: the round's number, the player, and whether the match was won."""
     for played in event.rounds:
         for player, won in _outcomes(played):
             yield played.number, player, won
 
 
 def _outcomes(played: Round) -> Iterator[tuple[str, bool]]:
-    """Who won, and who lost, in a round."""
+    """The winners and the losers of a round."""
     for white, black, mark in zip(played.whites, played.blacks, played.sheet, strict=True):
         if mark in DECIDED:
             of_white, of_black = DECIDED[mark]

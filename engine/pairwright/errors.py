@@ -1,24 +1,24 @@
 """The one tree of errors. The code is part of the interface; the message is prose for people.
 
 PairwrightError
-├── InvalidInput            a value that can mean nothing        (also a ValueError)
+├── InvalidInput            a value without a valid meaning     (also a ValueError)
 │   ├── InvalidPlayer       an id or a rating out of range
-│   ├── InvalidRound        a round that seats somebody twice, or not at all as it says
-│   ├── InvalidEvent        something about the whole event that can mean nothing
-│   ├── InvalidEdition      tie-break rules that can mean nothing
-│   ├── InvalidRulebook     a part of a rulebook that is none
-│   ├── InvalidHouseRules   a rule that can mean nothing, or two that contradict each other
+│   ├── InvalidRound        a round that is not one, or seats somebody twice
+│   ├── InvalidEvent        an invalid setting of the whole event
+│   ├── InvalidEdition      invalid tie-break rules
+│   ├── InvalidRulebook     an unknown part of a rulebook
+│   ├── InvalidHouseRules   an invalid rule, or two that contradict each other
 │   ├── UnsuitableSolver    a solver that cannot keep the rules that were given
 │   └── UnsuitableTiebreak  a tie-break that this event, or this modifier, does not allow
-├── UnknownName             a name that no registry holds        (also a LookupError)
+├── UnknownName             a name not in the registry           (also a LookupError)
 │   ├── UnknownSolver
 │   ├── UnknownRulebook
 │   └── UnknownChain, UnknownTiebreak, UnknownEdition
-├── RuleError               a sound request that the rules refuse
+├── RuleError               a valid request that the rules refuse
 │   ├── RegistrationClosed, DuplicatePlayer, UnknownPlayer, AlreadyWithdrawn, NotWithdrawn
 │   ├── UnknownRound, UnknownBoard, InvalidResult, ResultCountMismatch, AlreadyReported
 │   └── RoundInProgress, NotEnoughPlayers, RoundDiffers, NoValidPairing
-└── BudgetSpent             the solver may not go on: nothing is known about the answer
+└── BudgetSpent             the solver reached its limit: nothing is known about the answer
 """
 
 from reprlib import Repr
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Short(Repr):
-    """Quotes any value: shortened, however deep or long it is, and whatever it does when asked."""
+    """Quotes any value: shortened, however deep or long it is, even if its repr fails."""
 
     def repr_int(self, value: int, level: int) -> str:
         # Python refuses to write thousands of digits.
@@ -43,18 +43,18 @@ _SHORT.maxstring = _SHORT.maxother = 60
 
 
 def quoted(value: object) -> str:
-    """Quote an offending value in a message, at a length that a person reads."""
+    """An offending value for a message, at a readable length."""
     return _SHORT.repr(value)
 
 
 class PairwrightError(Exception):
-    """Whatever this project refuses; ``code`` names the kind and never changes."""
+    """The base of all errors of this project; ``code`` names the kind and never changes."""
 
     code: ClassVar[str] = "error"
 
 
 class InvalidInput(PairwrightError, ValueError):
-    """A value that can mean nothing here."""
+    """A value without a valid meaning here."""
 
     code = "invalid arguments"
 
@@ -68,23 +68,23 @@ class InvalidRound(InvalidInput):
 
 
 class InvalidEvent(InvalidInput):
-    """Something about the whole event: its system, its points, its lots, its planned rounds."""
+    """An invalid setting of the whole event: its system, points, lots or planned rounds."""
 
 
 class InvalidEdition(InvalidInput):
-    """An edition of the tie-break rules with a field that can mean nothing."""
+    """An edition of the tie-break rules with an invalid field."""
 
 
 class InvalidRulebook(InvalidInput):
-    """A rulebook with a part that there is not."""
+    """A rulebook with an unknown part."""
 
 
 class InvalidHouseRules(InvalidInput):
-    """A house rule that can mean nothing, or rules that contradict each other."""
+    """An invalid house rule, or rules that contradict each other."""
 
 
 class UnknownName(PairwrightError, LookupError):
-    """A name that the registry does not hold; the message lists those that it does."""
+    """A name that is not in the registry; the message lists the known ones."""
 
     code = "unknown name"
 
@@ -108,13 +108,13 @@ class UnknownChain(UnknownName):
 
 
 class UnknownTiebreak(UnknownName):
-    """No tie-break has this code, or no modifier this form."""
+    """No tie-break has this code, or no modifier has this form."""
 
     code = "unknown tie-break"
 
 
 class UnknownEdition(UnknownName):
-    """The rules of tie-breaks have no edition of this name."""
+    """No edition of the tie-break rules has this name."""
 
     code = "unknown edition"
 
@@ -126,7 +126,7 @@ class UnsuitableSolver(InvalidInput):
 
 
 class UnsuitableTiebreak(InvalidInput):
-    """A tie-break that the event does not allow, or with a modifier that it does not take."""
+    """A tie-break that the event does not allow, or a modifier that the tie-break does not take."""
 
     code = "unsuitable tie-break"
 
@@ -134,37 +134,37 @@ class UnsuitableTiebreak(InvalidInput):
 def require_kind(
     value: object, kind: type | UnionType, what: str, error: type[InvalidInput]
 ) -> None:
-    """Raise an error for a value that is not of its kind; ``what`` is expected, in words."""
+    """Raise ``error`` for a value of the wrong type; ``what`` says in words what is expected."""
     if not isinstance(value, kind):
         raise error(f"{what} is expected, not {quoted(value)}")
 
 
 class RuleError(PairwrightError):
-    """A sound request that the rules refuse; nothing has changed."""
+    """A valid request that the rules refuse; nothing has changed."""
 
     code = "refused"
 
 
 class RegistrationClosed(RuleError):
-    """Round 1 has been paired: nobody can enter any more, unless the event lets them come late."""
+    """Round 1 has been paired: players can only enter as late entries."""
 
     code = "registration closed"
 
 
 class DuplicatePlayer(RuleError):
-    """This id or starting number is taken, or comes twice in one list."""
+    """This id or starting number is taken, or given twice."""
 
     code = "duplicate player"
 
 
 class UnknownPlayer(RuleError):
-    """Nobody is registered under this id."""
+    """No player has this id."""
 
     code = "unknown player"
 
 
 class AlreadyWithdrawn(RuleError):
-    """This player has left the event before."""
+    """This player has already left the event."""
 
     code = "already withdrawn"
 
@@ -194,13 +194,13 @@ class InvalidResult(RuleError):
 
 
 class ResultCountMismatch(RuleError):
-    """The results given are not as many as the boards that wait for one."""
+    """The number of results given differs from the number of open boards."""
 
     code = "result count mismatch"
 
 
 class AlreadyReported(RuleError):
-    """The board, or every board of the round, has a result."""
+    """The board, or every board of the round, has a result already."""
 
     code = "already reported"
 
@@ -224,10 +224,10 @@ class RoundDiffers(RuleError):
 
 
 class NoValidPairing(RuleError):
-    """No choice of bye and pairs gives everybody a game by all the rules.
+    """No choice of bye and pairs satisfies all the rules.
 
-    ``obstruction`` shows it for the rules about single pairs; where those could be kept,
-    ``conflict`` are the names of the fewest rules found that cannot hold together.
+    ``obstruction`` proves it from the rules about single pairs. Where those could be kept,
+    ``conflict`` has the names of a smallest set of house rules found that cannot all hold.
     """
 
     code = "no valid pairing"
@@ -245,6 +245,6 @@ class NoValidPairing(RuleError):
 
 
 class BudgetSpent(PairwrightError):
-    """The solver used up its steps: neither a pairing nor its absence has been shown."""
+    """The solver used up its budget: it is not known whether there is a pairing."""
 
     code = "budget spent"

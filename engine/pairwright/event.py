@@ -33,29 +33,30 @@ from pairwright.players import Player
 from pairwright.results import Bye, ByeLike, ResultLike
 from pairwright.rounds import Round
 from pairwright.scoring import MatchRules
+from pairwright.units import counted
 from pairwright.virtual_points import VirtualPoints, acceleration_of
 
 
 @dataclass(frozen=True)
 class Event(EventState):
-    """A tournament as it stands: who entered, what was paired and reported, who has left.
+    """A tournament at one moment: its players, its rounds and results, and who has left.
 
     Build one with ``Event.of(players)``; it grows by ``with_round``, ``with_result`` and the
     others. Round and board numbers start at 1.
 
     ``system`` is ``"round_robin"`` where all pairings were fixed beforehand. ``edition`` names the
     tie-break rules of the event, ``lots`` are players in the order in which lots were drawn.
-    ``requested`` are byes in coming rounds, by round and player. ``acceleration`` are virtual
-    points, which count for pairing alone. ``about`` is what may be printed: name, city, and so on.
+    ``requested`` are byes in later rounds, by round and player. ``acceleration`` are virtual
+    points, which count for pairing alone. ``about`` holds printed details: name, city, and so on.
 
     Raises what ``Event.of`` raises.
     """
 
     def with_players(self, players: Iterable[Player], *, late: bool = False) -> Self:
-        """Register players, all or none; after round 1 only those who may enter ``late``.
+        """Register players, all or none of them; after round 1 only with ``late``.
 
-        Who enters late was absent before, and takes the place that the rating gives: where players
-        have starting numbers, those below move down (C.04.2).
+        Late entries count as absent before, and take the place that their rating gives: where
+        players have starting numbers, those below move down (C.04.2).
 
         Raises RegistrationClosed, InvalidPlayer, DuplicatePlayer.
         """
@@ -67,7 +68,7 @@ class Event(EventState):
         return self._changed(roster=roster, _before=None)
 
     def with_bye(self, player: str, *, round: int, bye: ByeLike | None = Bye.HALF) -> Self:
-        """Let a player sit out a round that is still to be paired, or no longer, with None.
+        """Request a bye for a player in a round that has not been paired yet; None cancels it.
 
         Raises UnknownPlayer; InvalidRound, also beyond the planned rounds; AlreadyWithdrawn.
         """
@@ -79,16 +80,17 @@ class Event(EventState):
         return self._changed(requested=tuple(kept))
 
     def _require_awaited(self, player: str, number: int) -> None:
-        """Raise InvalidRound or AlreadyWithdrawn where nobody waits for a player in a round."""
+        """Raise InvalidRound or AlreadyWithdrawn where a player cannot sit out a round."""
         if self.rounds_planned is not None and number > self.rounds_planned:
             raise InvalidRound(
-                f"{self.rounds_planned} rounds are planned; there is no {number} to sit out"
+                f"the event has {counted(self.rounds_planned, 'planned round')}; "
+                f"there is no round {number} to sit out"
             )
         if player in self.withdrawn:
-            raise AlreadyWithdrawn(f"{quoted(player)} has left, and is not paired anyway")
+            raise AlreadyWithdrawn(f"{quoted(player)} has left, so is not paired")
 
     def with_byes(self, requests: Iterable[ByeRequest]) -> Self:
-        """Let players sit out rounds that are still to be paired; the latest request of each holds.
+        """Request byes in rounds that have not been paired yet; each player's latest request holds.
 
         Raises UnknownPlayer, InvalidRound.
         """
@@ -97,7 +99,7 @@ class Event(EventState):
         return self._changed(requested=latest_of((*self.requested, *added)))
 
     def with_acceleration(self, acceleration: Literal["baku"] | Iterable[VirtualPoints]) -> Self:
-        """Let these virtual points count in pairing, and no others; ``"baku"`` are those of C.04.7.
+        """Replace the virtual points for pairing; ``"baku"`` are those of C.04.7.
 
         Raises UnknownPlayer, InvalidEvent.
         """
@@ -106,7 +108,7 @@ class Event(EventState):
         return self._changed(acceleration=given)
 
     def with_house(self, house: HouseRules) -> Self:
-        """Let these house rules, and no others, hold from now on.
+        """Replace the house rules.
 
         Raises InvalidHouseRules, UnknownPlayer.
         """
@@ -114,9 +116,9 @@ class Event(EventState):
         return self._changed(house=house)
 
     def with_round(self, paired: Round) -> Self:
-        """Append a round; what was asked for it, byes and required pairs, is done with.
+        """Append a round; its requested byes and required pairs are fulfilled and dropped.
 
-        Who has left can only stand on a board that they forfeit. Raises RoundInProgress,
+        Players who have left may only be on a board that they forfeit. Raises RoundInProgress,
         InvalidRound, UnknownPlayer.
         """
         require_kind(paired, Round, "a Round", InvalidRound)
@@ -140,7 +142,7 @@ class Event(EventState):
         return self._changed(matches=matches, scoring=matches.match, _before=None)
 
     def with_line_up(self, *, round: int, team: str, players: Sequence[str]) -> Self:
-        """Say who plays for a team in a round, board 1 first.
+        """Set the line-up of a team in a round, board 1 first.
 
         Raises UnknownRound, UnknownPlayer, InvalidRound.
         """
@@ -150,14 +152,14 @@ class Event(EventState):
     def with_games(self, *, round: int, board: int, games: Sequence[ResultLike]) -> Self:
         """Record the result of each game of a match, as white's side of the match sees them.
 
-        On board 2, 4, and so on it is the other side that has the white pieces; ``W`` is a game won
-        by white's side of the match all the same.
+        On boards 2, 4 and so on the other side has the white pieces; ``W`` still is a game won by
+        white's side of the match.
 
-        Raises InvalidEvent where boards are no matches, UnknownRound, UnknownBoard, InvalidResult,
+        Raises InvalidEvent where boards are not matches, UnknownRound, UnknownBoard, InvalidResult,
         ResultCountMismatch, AlreadyReported, in this order.
         """
         if self.matches is None:
-            raise InvalidEvent("match: the boards of this event are single games")
+            raise InvalidEvent("match: the boards of this event are single games, not matches")
         return self._with_changed(
             round, self.round(round).with_games(board, games, self.matches.boards)
         )
@@ -170,7 +172,7 @@ class Event(EventState):
         return self._with_changed(round, self.round(round).with_result(board, result))
 
     def with_results(self, *, round: int, results: str) -> Self:
-        """Record W, B or D for every board of the round that waits, in board order.
+        """Record W, B or D for every open board of the round, in board order.
 
         Raises UnknownRound, AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
@@ -179,12 +181,11 @@ class Event(EventState):
     def with_ruling(
         self, *, round: int, board: int, result: ResultLike, correcting: bool = False
     ) -> Self:
-        """Record any result for one board, forfeits and games that are not rated too.
+        """Record any result for one board, also a forfeit or an unrated game.
 
-        With ``correcting`` it takes the place of the one that stands, of whatever round; ``*`` then
-        strikes it. Rounds that were paired since stay as they are. The games of a match go with the
-        result that they made. Raises UnknownRound, UnknownBoard, InvalidResult, AlreadyReported, in
-        this order.
+        With ``correcting`` it replaces a recorded result of any round; ``*`` then clears it. Rounds
+        that were paired since stay as they are. Replacing the result of a match drops its games.
+        Raises UnknownRound, UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
         return self._with_changed(
             round, self.round(round).with_ruling(board, result, correcting=correcting)
@@ -207,7 +208,7 @@ class Event(EventState):
     def with_return(self, player: str) -> Self:
         """Let a player who has left come back, from the next round on.
 
-        Games that were forfeited since, and rounds without them, stay as they are. Raises
+        Forfeited games and missed rounds stay as they are. Raises
         UnknownPlayer, NotWithdrawn.
         """
         self.roster.number(player)

@@ -1,4 +1,4 @@
-"""What an event can be, and what is wrong with one that cannot be."""
+"""The checks of an event's parts; each raises an error that says what is wrong."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, get_args
@@ -20,6 +20,7 @@ from pairwright.results import Colour
 from pairwright.roster import Roster
 from pairwright.rounds import Round
 from pairwright.scoring import MatchRules, PointSystem
+from pairwright.units import counted
 from pairwright.virtual_points import BAKU, Acceleration, VirtualPoints
 
 EventSystem = Literal["swiss", "round_robin"]
@@ -29,58 +30,59 @@ EVENT_SYSTEMS: Final[tuple[EventSystem, ...]] = get_args(EventSystem)
 
 
 def require_settings(system: object, rounds_planned: object, edition: object) -> None:
-    """Raise InvalidEvent for a system, a number of rounds or an edition that can mean nothing."""
+    """Raise InvalidEvent for an invalid system, number of rounds or edition."""
     if system not in EVENT_SYSTEMS:
-        raise InvalidEvent(f"system: one of {', '.join(EVENT_SYSTEMS)}, not {quoted(system)}")
+        known = ", ".join(EVENT_SYSTEMS)
+        raise InvalidEvent(f"system must be one of {known}, not {quoted(system)}")
     if rounds_planned is not None and (type(rounds_planned) is not int or rounds_planned < 1):
-        raise InvalidEvent(f"rounds_planned: a number from 1, not {quoted(rounds_planned)}")
+        raise InvalidEvent(
+            f"rounds_planned must be a whole number from 1, not {quoted(rounds_planned)}"
+        )
     if edition is not None and not isinstance(edition, str):
-        raise InvalidEvent(f"edition: the name of one, not {quoted(edition)}")
+        raise InvalidEvent(f"edition must be the name of an edition, not {quoted(edition)}")
 
 
 def colour_of(given: object) -> Colour:
-    """The colour drawn by lot. Raises InvalidEvent."""
+    """The initial colour, drawn before round 1. Raises InvalidEvent."""
     if not isinstance(given, str) or given not in COLOUR_OF_NAME:
-        raise InvalidEvent(f"initial_colour: white or black, not {quoted(given)}")
+        raise InvalidEvent(f"initial_colour must be white or black, not {quoted(given)}")
     return COLOUR_OF_NAME[given]
 
 
 def require_points(scoring: object, matches: object) -> None:
-    """Raise InvalidEvent for points of boards that are not those of the rules of matches."""
+    """Raise InvalidEvent for points of boards that differ from those of the match rules."""
     require_kind(scoring, PointSystem, "points: a PointSystem", InvalidEvent)
     require_kind(matches, MatchRules | None, "matches: MatchRules", InvalidEvent)
     if isinstance(matches, MatchRules) and scoring != matches.match:
-        raise InvalidEvent("points: what matches are worth stands in the rules of matches")
+        raise InvalidEvent("points: an event of matches has its points in MatchRules")
 
 
 def require_about(about: Iterable[tuple[object, object]]) -> None:
-    """Raise InvalidEvent for what is printed of an event if it is not texts by texts."""
+    """Raise InvalidEvent for printed details whose names and values are not all texts."""
     for entry in about:
         if not all(isinstance(text, str) for text in entry):
-            raise InvalidEvent(f"about: a text by a name, not {quoted(entry)}")
+            raise InvalidEvent(f"about must have texts by name, not {quoted(entry)}")
 
 
 def entries_of(about: Mapping[str, str] | None) -> tuple[tuple[str, str], ...]:
-    """What is printed of an event, by name. Raises InvalidEvent for what is no mapping."""
+    """The printed details of an event, by name. Raises InvalidEvent for anything but a mapping."""
     require_kind(about, Mapping | None, "about: texts by name", InvalidEvent)
     return tuple((about or {}).items())
 
 
 def require_lots(roster: Roster, lots: tuple[str, ...]) -> None:
-    """Raise UnknownPlayer or InvalidEvent for lots that are not drawn once by players."""
+    """Raise UnknownPlayer or InvalidEvent unless each lot is that of another player."""
     try:
         numbers = set(roster.numbers(lots))
     except UnknownPlayer as error:
         raise UnknownPlayer(f"lots: {error}") from None
     if len(numbers) < len(lots):
-        raise InvalidEvent("lots: a player is drawn twice")
+        twice = next(player for player in lots if lots.count(player) > 1)
+        raise InvalidEvent(f"lots: {quoted(twice)} is drawn twice")
 
 
 def require_requests(roster: Roster, requests: Iterable[ByeRequest], paired: int) -> None:
-    """Raise an error for byes that cannot be asked for when so many rounds are paired.
-
-    UnknownPlayer, InvalidRound.
-    """
+    """Raise UnknownPlayer or InvalidRound for byes that cannot be requested in this event."""
     for request in requests:
         require_kind(request, ByeRequest, "byes: a ByeRequest", InvalidRound)
         roster.number(request.player)
@@ -88,11 +90,13 @@ def require_requests(roster: Roster, requests: Iterable[ByeRequest], paired: int
 
 
 def require_acceleration(roster: Roster, acceleration: Acceleration) -> None:
-    """Raise UnknownPlayer or InvalidEvent for virtual points that can mean nothing."""
+    """Raise UnknownPlayer or InvalidEvent for invalid virtual points."""
     if acceleration == BAKU:
         return
     if isinstance(acceleration, str):
-        raise InvalidEvent(f"acceleration: {BAKU} is known, not {quoted(acceleration)}")
+        raise InvalidEvent(
+            f"acceleration must be {BAKU} or virtual points, not {quoted(acceleration)}"
+        )
     for given in acceleration:
         require_kind(given, VirtualPoints, "acceleration: VirtualPoints", InvalidEvent)
         roster.numbers(given.players)
@@ -105,7 +109,7 @@ def require_house(roster: Roster, house: HouseRules) -> None:
 
 
 def require_fits(roster: Roster, number: int, paired: Round, matches: MatchRules | None) -> None:
-    """Raise InvalidRound or UnknownPlayer for a round that cannot be the one of this number."""
+    """Raise InvalidRound or UnknownPlayer for a round that does not fit as number ``number``."""
     require_kind(paired, Round, f"round {number}: a Round", InvalidRound)
     if paired.number != number:
         raise InvalidRound(f"the next round is {number}, not {paired.number}")
@@ -126,13 +130,13 @@ def _require_games(paired: Round, matches: MatchRules) -> None:
     for board, letters in paired.games:
         if len(letters) != matches.boards:
             raise InvalidRound(
-                f"round {paired.number}, board {board}: a match has {matches.boards} games, "
-                f"not {len(letters)}"
+                f"round {paired.number}, board {board}: "
+                f"a match has {counted(matches.boards, 'game')}, not {len(letters)}"
             )
     if awarded := paired.awarded:
         raise InvalidRound(
-            f"round {paired.number}, board {awarded[0]}: its games make another result than the "
-            "board has"
+            f"round {paired.number}, board {awarded[0]}: its games do not add up to the result of "
+            "the board"
         )
 
 
@@ -144,7 +148,7 @@ def require_lined_up(roster: Roster, paired: Round, matches: MatchRules | None) 
         if matches is None or matches.double:
             raise InvalidRound(f"{where} needs an event whose boards are matches of teams")
         if not isinstance(entered, Team):
-            raise InvalidRound(f"{where} is that of no team with players")
+            raise InvalidRound(f"{where}: this team has no players")
         _require_in_order(where, entered, players, matches.boards)
 
 
@@ -153,11 +157,12 @@ def _require_in_order(where: str, team: Team, players: Sequence[str], boards: in
     if strangers := [player for player in players if player not in order]:
         raise InvalidRound(f"{where} has {quoted(strangers[0])}, who is not on the team")
     if len(set(players)) < len(players):
-        raise InvalidRound(f"{where} has somebody twice")
+        twice = next(player for player in players if players.count(player) > 1)
+        raise InvalidRound(f"{where} has {quoted(twice)} twice")
     if list(players) != sorted(players, key=order.index):
-        raise InvalidRound(f"{where} is not in the order of its boards")
+        raise InvalidRound(f"{where} is not in the board order of the team")
     if len(players) != boards:
-        raise InvalidRound(f"{where} has {len(players)} players for {boards} boards")
+        raise InvalidRound(f"{where} must have {counted(boards, 'player')}, not {len(players)}")
 
 
 def require_on_one_team(players: Iterable[Player]) -> None:

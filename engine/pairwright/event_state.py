@@ -28,13 +28,13 @@ from pairwright.results import Bye, Colour, ColourLike
 from pairwright.roster import Roster
 from pairwright.rounds import Round
 from pairwright.scoring import ONE_AND_HALF, MatchRules, PointSystem
-from pairwright.units import HalfPoints
+from pairwright.units import HalfPoints, counted
 from pairwright.virtual_points import BAKU, Acceleration, VirtualPoints, acceleration_of
 
 
 @dataclass(frozen=True)
 class EventState:
-    """An event without the steps that make it grow; ``Event`` says what its fields are.
+    """The fields of an event, without the methods that extend it; ``Event`` describes them.
 
     Raises what ``Event.of`` raises.
     """
@@ -97,7 +97,7 @@ class EventState:
         InvalidHouseRules.
         """
         if matches is not None and scoring is not None:
-            raise InvalidEvent("points: what matches are worth stands in the rules of matches")
+            raise InvalidEvent("points: an event of matches has its points in MatchRules")
         if matches is not None:
             require_kind(matches, MatchRules, "matches: MatchRules", InvalidEvent)
             scoring = matches.match
@@ -130,7 +130,7 @@ class EventState:
 
     @property
     def sitting_out(self) -> dict[str, Bye]:
-        """Those who asked for a bye in the next round, each with it."""
+        """The requested byes of the next round, by player."""
         coming = len(self.rounds) + 1
         return {
             asked.player: asked.bye
@@ -140,7 +140,7 @@ class EventState:
 
     @property
     def absent(self) -> frozenset[str]:
-        """Those who take no part in the next round: they have left, or asked for a bye."""
+        """Those who take no part in the next round: they have left, or requested a bye."""
         return self.withdrawn | self.sitting_out.keys()
 
     @cached_property
@@ -153,9 +153,9 @@ class EventState:
 
     @property
     def pairing_points(self) -> Sequence[HalfPoints]:
-        """The points by which the next round is paired, by number: those scored, and virtual ones.
+        """The points used to pair the next round, by number: those scored plus virtual points.
 
-        Raises InvalidEvent where the Baku acceleration waits for a rulebook to say who is first.
+        Raises InvalidEvent where Baku needs a rulebook's order of players first.
         """
         points = self.ledger.points
         if not self.acceleration:
@@ -166,7 +166,7 @@ class EventState:
     def virtual_points(self, number: int) -> list[HalfPoints]:
         """The virtual points of everybody in a round, by number. Raises InvalidEvent."""
         if self.acceleration == BAKU:
-            raise InvalidEvent("acceleration: baku is known once a rulebook numbers the players")
+            raise InvalidEvent("acceleration: baku needs a rulebook, which numbers the players")
         virtual = [HalfPoints(0)] * len(self.roster)
         for given in self.acceleration:
             if given.first <= number <= given.last:
@@ -175,7 +175,7 @@ class EventState:
         return virtual
 
     def before(self, number: int) -> Self:
-        """The rounds before this one; who left later counts as having left. Raises UnknownRound."""
+        """The event before this round; who left later has left already. Raises UnknownRound."""
         self.round(number)
         earlier = self._changed(rounds=self.rounds[: number - 1], _before=None)
         if number == len(self.rounds) and self._before is not None:
@@ -186,12 +186,13 @@ class EventState:
         """The round with this number. Raises UnknownRound."""
         if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
             raise UnknownRound(
-                f"{len(self.rounds)} rounds are paired; there is no {quoted(number)}"
+                f"{counted(len(self.rounds), 'round')} paired so far; "
+                f"there is no round {quoted(number)}"
             )
         return self.rounds[number - 1]
 
     def _changed(self, **parts: object) -> Self:
-        """The event with parts that were checked already; construction would check all anew."""
+        """The event with parts that are checked already; the constructor would check all again."""
         changed = object.__new__(type(self))
         changed.__dict__.update({name: getattr(self, name) for name in _PARTS}, **parts)
         return changed

@@ -1,4 +1,4 @@
-"""The field of one round: what a rulebook says of it, and what the house adds."""
+"""The field of one round: what the rulebook says of it, and what the house rules add."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -11,10 +11,10 @@ from pairwright.union import Union
 
 
 def field_of(draw: Draw, house: HouseRules = NO_HOUSE_RULES) -> Field:
-    """Everybody who takes part in the next round, as the rulebook and the house see them.
+    """Everybody who takes part in the next round, under the rulebook and the house rules.
 
-    Raises UnknownPlayer for a house rule about somebody who is not registered, and InvalidEvent
-    where a table does not go with the event.
+    Raises UnknownPlayer for a house rule about an unknown player, and InvalidEvent where a table
+    does not fit the event.
     """
     event, ranking, score = draw.event, draw.ranking, draw.score
     own = barred = draw.barred
@@ -45,7 +45,7 @@ def field_of(draw: Draw, house: HouseRules = NO_HOUSE_RULES) -> Field:
 
 
 def seating_of(draw: Draw, house: HouseRules) -> Seating:
-    """The rulebook's colours; turned where they alone would break the colour limit."""
+    """The rulebook's colours; swapped where only the other way round keeps the colour limit."""
     has_white = draw.seating
     if not house.colour_limit:
         return has_white
@@ -64,7 +64,7 @@ def seating_of(draw: Draw, house: HouseRules) -> Seating:
 def with_bye(
     barred: Barred, ranking: Sequence[int], candidates: Sequence[int], bye: int
 ) -> Callable[[int], Collection[int]]:
-    """Who is barred from whom, where the bye is one more number on the field."""
+    """Who may not meet whom; the bye is one more number on the field."""
     ineligible = set(ranking).difference(candidates)
 
     def barred_or_bye(number: int) -> Collection[int]:
@@ -77,7 +77,7 @@ def with_bye(
 
 
 def _joined(barred: Barred, *more: Mapping[int, Collection[int]]) -> Barred:
-    """The rulebook's bars and the house's."""
+    """Who may not meet, by the rulebook and the house rules together."""
     parts = [part for part in more if part]
 
     def of(player: int) -> Collection[int]:
@@ -136,7 +136,7 @@ def _limits(event: Event, house: HouseRules) -> tuple[Limit, ...]:
 
 
 def _ahead(draw: Draw, house: HouseRules) -> Ahead | None:
-    """The horizon of the house for the rounds after the next; None where it asks for none."""
+    """The horizon for the rounds after the next; None without one."""
     event, playing, rule = draw.event, set(draw.ranking), house.horizon
     if rule is None:
         return None

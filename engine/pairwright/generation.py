@@ -1,7 +1,7 @@
-"""Random tournaments, such as pairing engines are tested with.
+"""Random tournaments for testing pairing engines.
 
-A recipe says how large they are and how often games are drawn or forfeited, players retire or ask
-for a bye. What happens is a function of the recipe and a seed.
+A recipe says how large they are and how often games are drawn or forfeited, players retire or
+request a bye. What happens is a function of the recipe and a seed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ from pairwright.tiebreaks.ratings import expected
 from pairwright.virtual_points import Acceleration
 
 MOST: Final = 1_000_000
-"""No number of a recipe is larger."""
+"""The largest number that a recipe may have."""
 
 _MILLION: Final = 1_000_000
 
@@ -34,9 +34,9 @@ _MILLION: Final = 1_000_000
 class Recipe:
     """What a random tournament is like.
 
-    ``draws`` is the share of drawn games in percent, at most. Rates are one in so many, 0 for none:
-    ``forfeits`` of games, ``retirements`` and ``half_point_byes`` of players. A player who retires
-    does so before a round that is drawn by lot, and a bye is in one round.
+    ``draws`` is the highest share of drawn games in percent. A rate of N means one in N, 0 none:
+    ``forfeits`` of games, ``retirements`` and ``half_point_byes`` of players. The round of a
+    retirement or a bye is random.
 
     Raises InvalidEvent.
     """
@@ -63,11 +63,11 @@ class Recipe:
 
     @classmethod
     def drawn(cls, seed: int, **fixed: object) -> Self:
-        """A recipe whose numbers are drawn by lot, but for those that are given.
+        """A recipe with the given numbers, and random numbers for the others.
 
         From 15 to 215 players and 5 to 15 rounds, but at most one for each two players; 10 to 50 %
-        of draws; a game in 6 to 30 is forfeited, a player in 15 to 3225 retires or asks for a bye;
-        ratings lie between a number from 1400 to 2300 and one up to 2800. Raises InvalidEvent.
+        of draws; one game in 6 to 30 is forfeited, one player in 15 to 3225 retires or requests a
+        bye; ratings lie between a number from 1400 to 2300 and one up to 2800. Raises InvalidEvent.
         """
         ranges = {
             "players": (15, 215),
@@ -95,7 +95,7 @@ class Recipe:
         Raises InvalidEvent for an event without rounds.
         """
         if not event.rounds:
-            raise InvalidEvent("a model needs rounds that were played")
+            raise InvalidEvent("a model needs at least one played round")
         boards = [RESULTS[result] for played in event.rounds for result in played.results]
         forfeits = sum(board.ending is Ending.FORFEIT for board in boards)
         draws = sum(board.played and board.white == board.black == DRAWN for board in boards)
@@ -122,7 +122,7 @@ def _with_bye(event: Event, bye: Bye) -> set[str]:
 
 
 def _absent(event: Event) -> set[str]:
-    """Those who missed a round without any points for it."""
+    """The players who missed a round and got no points for it."""
     everybody = {*event.roster.ids}
     missing = {player for played in event.rounds for player in everybody - {*played.seated}}
     return missing | _with_bye(event, Bye.ZERO)
@@ -131,7 +131,9 @@ def _absent(event: Event) -> set[str]:
 def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
     value = getattr(recipe, name)
     if type(value) is not int or not least <= value <= most:
-        raise InvalidEvent(f"{name}: an integer from {least} to {most}, not {quoted(value)}")
+        raise InvalidEvent(
+            f"{name} must be a whole number from {least} to {most}, not {quoted(value)}"
+        )
 
 
 def generated(
@@ -144,8 +146,8 @@ def generated(
 ) -> Iterator[Event]:
     """A random tournament after each of its rounds, from its ``start`` or its ``beginning``.
 
-    Players are numbered by rating. Results follow the ratings as in ``by_elo``, but for forfeits.
-    Ends with the error of ``pair`` where a round cannot be paired.
+    Players are numbered by rating. Results follow the ratings as in ``by_elo``, except forfeits.
+    Raises the error of ``pair`` where a round cannot be paired.
     """
     book = find_rulebook(rulebook)
     event = book.counted(replace(start or beginning(recipe, seed), system=book.event_system))
@@ -159,9 +161,9 @@ def generated(
 
 
 def beginning(recipe: Recipe, seed: int, players: Sequence[Player] | None = None) -> Event:
-    """The tournament before round 1: players by rating, byes asked for, the first colour.
+    """The tournament before round 1: players by rating, requested byes, the initial colour.
 
-    Given ``players`` play in place of those that would be drawn.
+    ``players``, if given, replace random players.
     """
     entered = _drawn_players(recipe, seed) if players is None else players
     ids = [player.id for player in entered]
@@ -192,7 +194,7 @@ def _drawn_players(recipe: Recipe, seed: int) -> list[Player]:
 
 
 def _leaving(ids: Sequence[str], recipe: Recipe, seed: int) -> dict[int, list[str]]:
-    """Who retires before which round; two always stay."""
+    """The players who retire, by round; two players always stay."""
     leaving: dict[int, list[str]] = {}
     if recipe.rounds > 1:
         retiring = _some(ids, recipe.retirements, seed, "retirements")
@@ -203,14 +205,14 @@ def _leaving(ids: Sequence[str], recipe: Recipe, seed: int) -> dict[int, list[st
 
 
 def _some(ids: Sequence[str], rate: int, seed: int, what: str) -> list[str]:
-    """The ids of one player in so many."""
+    """The ids of one player in ``rate``, chosen at random."""
     if not rate:
         return []
     return sorted(ids, key=lambda player: draw_lot(2**62, seed, what, player))[: len(ids) // rate]
 
 
 def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
-    """The event with the round, and with the results that the lots give it."""
+    """The event with the round and its random results."""
     ratings = {player.id: player.rating for player in event.players}
     games = 1 if event.matches is None else event.matches.boards
     where = seed, paired.number
@@ -233,7 +235,7 @@ def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
 def _results(
     two: tuple[str, str], difference: int, games: int, recipe: Recipe, where: tuple[int, int]
 ) -> list[Result]:
-    """The result of each game of a board; forfeits are of all of them."""
+    """The result of each game of a board; a forfeit is one of all its games."""
     white_absent, black_absent = (_forfeits(recipe, *where, player) for player in two)
     if white_absent or black_absent:
         return [forfeited_by(white=white_absent, black=black_absent)] * games
@@ -253,7 +255,7 @@ def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
 
 
 def _by_lot(difference: int, draws: int, drawn: int) -> Result:
-    """The result of a game where white is so much stronger; the lot is a number below 10,000."""
+    """The result of a game where white's rating is higher by ``difference``."""
     score = expected(difference)  # in hundredths
     halves = min(100 * draws, 200 * min(score, 100 - score))
     wins = 100 * score - halves // 2

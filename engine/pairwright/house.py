@@ -1,4 +1,4 @@
-"""House rules: what an organiser wants beyond the rulebook, as frozen values.
+"""House rules: what an organiser requires beyond the rulebook, as frozen values.
 
 Rules about single pairs say who may not meet: ``forbidden``, ``required``, ``separate`` with no
 board allowed, ``colour_limit``. Rules that couple boards count them, ``quotas`` and ``separate``
@@ -33,7 +33,9 @@ class Forbidden:
     def __post_init__(self) -> None:
         _require_couple(self.pair, "forbidden")
         if self.rounds is not None and not 1 <= self.rounds[0] <= self.rounds[1]:
-            raise InvalidHouseRules(f"{self.name}: rounds go from 1 or more to as many or more")
+            raise InvalidHouseRules(
+                f"{self.name}: rounds must be two numbers from 1, the smaller first"
+            )
 
     @property
     def pair(self) -> Couple:
@@ -53,7 +55,7 @@ class Forbidden:
 
 @dataclass(frozen=True, slots=True)
 class Separate:
-    """Players who share a group with this prefix meet on at most so many boards of a round."""
+    """Players who share a group with this prefix meet on at most ``at_most`` boards of a round."""
 
     label: str
     at_most: int = 0
@@ -61,7 +63,7 @@ class Separate:
 
     def __post_init__(self) -> None:
         if not isinstance(self.label, str) or not self.label:
-            raise InvalidHouseRules(f"separate: a label is a text, not {quoted(self.label)}")
+            raise InvalidHouseRules(f"separate: a label must be a text, not {quoted(self.label)}")
         _require_count(self.at_most, f"separate {self.label}: at_most")
         if self.until_round is not None:
             _require_count(self.until_round, f"separate {self.label}: until_round", least=1)
@@ -80,7 +82,7 @@ class Separate:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """At most so many boards of the round are among these pairs."""
+    """At most ``at_most`` boards of the round are among these pairs."""
 
     name: str
     pairs: tuple[Couple, ...]
@@ -88,7 +90,9 @@ class Quota:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
-            raise InvalidHouseRules(f"a quota has a name, not {quoted(self.name)}")
+            raise InvalidHouseRules(
+                f"quotas: a name must be a non-blank text, not {quoted(self.name)}"
+            )
         object.__setattr__(self, "pairs", tuple(tuple(pair) for pair in self.pairs))
         for pair in self.pairs:
             _require_couple(pair, f"quota {self.name}")
@@ -97,10 +101,10 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class Horizon:
-    """After this round, so many more without a rematch are still possible for those who play.
+    """After this round, ``rounds`` more are still possible without a rematch for those who play.
 
-    With ``"max"``: as many as are possible at all, up to the planned number of rounds
-    (``planned``, or else what the event plans, or else as many as there are opponents).
+    With ``"max"``: as many as possible, up to the planned number of rounds (``planned``, otherwise
+    the event's, otherwise the number of opponents).
     """
 
     rounds: int | Literal["max"]
@@ -123,8 +127,8 @@ class HouseRules:
     """All house rules of an event; none by default.
 
     ``forbidden`` holds pairs of ids or Forbidden, ``required`` pairs that meet in the next round,
-    ``horizon`` a number, "max" or a Horizon. Raises InvalidHouseRules for what can mean nothing
-    or contradicts itself; ids are compared with the event when a round is paired.
+    ``horizon`` a number, "max" or a Horizon. Raises InvalidHouseRules for rules that are invalid or
+    contradict each other; ids are compared with the event when a round is paired.
     """
 
     forbidden: tuple[Forbidden, ...]
@@ -144,7 +148,7 @@ class HouseRules:
         colour_limit: bool = False,
         horizon: Horizon | int | Literal["max"] | None = None,
     ) -> None:
-        """Short forms will do: pairs of ids, and a number or "max" as the horizon."""
+        """Short forms are accepted: pairs of ids, and a number or "max" as the horizon."""
         parts = {
             "forbidden": tuple(
                 rule if isinstance(rule, Forbidden) else Forbidden(*_couple(rule, "forbidden"))
@@ -185,7 +189,7 @@ class HouseRules:
 
     @property
     def names(self) -> list[str]:
-        """The rules, by the names that a conflict calls them."""
+        """The names of the rules, as in a conflict."""
         rules: list[Forbidden | Separate | Quota] = [*self.forbidden, *self.separate, *self.quotas]
         return [
             *(rule.name for rule in rules),
@@ -206,11 +210,11 @@ class HouseRules:
         )
 
     def after_round(self) -> "HouseRules":
-        """The rules that go on to hold when a round is paired: all but the required pairs."""
+        """The rules that still hold after a round is paired: all but the required pairs."""
         return self._with(required=())
 
     def requiring(self, pair: Couple) -> "HouseRules":
-        """The same rules, and one more pair that has to meet. Raises InvalidHouseRules."""
+        """The same rules with one more required pair. Raises InvalidHouseRules."""
         return self._with(required=[*self.required, pair])
 
     def looking_ahead(self, rounds: int) -> "HouseRules":
@@ -237,7 +241,7 @@ class HouseRules:
         return found
 
     def limited(self, players: Sequence[Player], number: int) -> list[Quota]:
-        """What may stand on some boards of this round only."""
+        """The rules that limit the number of boards of some pairs in this round."""
         shared = [
             Quota(rule.name, tuple(_sharing(players, rule.label)), rule.at_most)
             for rule in self.separate
@@ -247,7 +251,7 @@ class HouseRules:
 
 
 def required_name(pair: Couple) -> str:
-    """What a conflict calls a pair that is required."""
+    """The name of a required pair in a conflict."""
     return f"required {pair[0]}-{pair[1]}"
 
 
@@ -274,12 +278,14 @@ def _require_couple(pair: Sequence[str], rule: str) -> None:
     if len(pair) != 2 or not all(isinstance(player, str) for player in pair):
         raise InvalidHouseRules(f"{rule}: a pair is two ids, not {quoted(pair)}")
     if pair[0] == pair[1]:
-        raise InvalidHouseRules(f"{rule}: {quoted(pair[0])} cannot meet {quoted(pair[0])}")
+        raise InvalidHouseRules(
+            f"{rule}: a pair needs two different ids, not {quoted(pair[0])} twice"
+        )
 
 
 def _require_count(value: object, what: str, least: int = 0) -> None:
     if type(value) is not int or not least <= value <= _MOST:
-        raise InvalidHouseRules(f"{what} is an integer of {least} or more, not {quoted(value)}")
+        raise InvalidHouseRules(f"{what} must be a whole number from {least}, not {quoted(value)}")
 
 
 NO_HOUSE_RULES: Final = HouseRules()

@@ -1,4 +1,4 @@
-"""Packages and registries that load their modules when something of them is used."""
+"""Packages and registries that load a module when it is first used."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -11,11 +11,11 @@ Value = TypeVar("Value")
 class Registry(Mapping[str, Value]):
     """Values by name, each in a module that is loaded when it is looked up.
 
-    The names are known without, so that a list of them costs nothing.
+    Listing the names loads no module.
     """
 
     def __init__(self, homes: Mapping[str, tuple[str, str]]) -> None:
-        """``homes`` are the module of each value, and what it is called there."""
+        """``homes`` has the module of each value, and its name there."""
         self._homes = dict(homes)
 
     def __getitem__(self, name: str) -> Value:
@@ -35,8 +35,8 @@ def lazily(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The ``__getattr__`` and ``__dir__`` of a package, from its public names by module.
 
-    Any other name is that of a module of the package: after ``from pairdesk import render``, the
-    first use of ``render.tables`` loads it. Nobody waits for modules that they do not use.
+    Any other name is a module of the package: after ``from pairdesk import render``, the first use
+    of ``render.tables`` loads it. Unused modules cost no time.
     """
     home_of = {name: module for module, names in homes.items() for name in names}
 

@@ -17,19 +17,19 @@ from pairwright.scoring import MatchRules, PointSystem, games_of
 from pairwright.units import HalfPoints
 
 NOBODY: Final = -1
-"""Stands in ``Ledger.met`` for a player who met nobody in that round."""
+"""The opponent in ``Ledger.met`` of a player who met nobody in that round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """Facts after some rounds, in columns by player number.
 
-    ``points`` counts every result recorded, byes and forfeits included; where boards are matches
-    it is the primary score, and ``secondary`` the other one. ``balance`` is games with
-    white minus games with black, ``streak`` is +k after white k times running, -k after black, 0
-    before the first game; only games that were played count. ``met`` has one entry a round: whom
-    the player was paired with, or NOBODY. ``had_bye`` are the players who were given a full point
-    without a board: the bye of the pairing, or a full-point bye.
+    ``points`` counts every result recorded, byes and forfeits included; where boards are matches it
+    is the primary score, and ``secondary`` the other one. ``balance`` is games with white minus
+    games with black, ``streak`` is +k after white k times running, -k after black, 0 before the
+    first game; only games that were played count. ``met`` has one entry a round: the opponent, or
+    NOBODY. ``had_bye`` are the players who had a full point without a board: the pairing-allocated
+    bye, or a full-point bye.
     """
 
     points: list[HalfPoints]
@@ -46,7 +46,7 @@ class Ledger:
         return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
 
     def open_colours(self, player: int) -> frozenset[int]:
-        """The colours that a limit leaves a player: WHITE, BLACK, or both.
+        """The colours that the colour limit leaves a player: WHITE, BLACK, or both.
 
         The limit: nobody has one colour three times running, or a difference of more than two.
         """

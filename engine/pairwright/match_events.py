@@ -9,7 +9,7 @@ from pairwright.scoring import ONE_AND_HALF, MatchRules
 def as_matches(event: Event, rules: MatchRules) -> Event:
     """The event, counted as matches by its own rules, or by these where it has none.
 
-    What results are worth in the event, if it is not as usual, is then what matches are worth.
+    If the event has its own points for results, they become those of matches.
     """
     if event.matches is not None:
         return event

@@ -1,4 +1,4 @@
-"""The games of a match, as letters of a sheet: how people write them, and what they make."""
+"""The games of a match, as letters of a sheet, and the result that they make."""
 
 from collections.abc import Sequence
 
@@ -28,17 +28,17 @@ def letters_of_games(
     """
     require_match(place, len(of_boards))
     if not results:
-        raise InvalidRound(f"games of board {place}: there are none")
+        raise InvalidRound(f"games of board {place}: a match needs at least one game")
     for number, result in enumerate(results, 1):
         require_result(result, f"board {place}, game {number}")
         if result == WAITING:
-            raise InvalidRound(f"board {place}, game {number}: it is still to be played")
+            raise InvalidRound(f"board {place}, game {number}: it has no result yet")
     games = "".join(map(LETTERS.__getitem__, results))
     result = of_boards[place - 1]
     letter = LETTERS[result]
     won, lost = won_and_lost(games)
     if letter in PLAYED and letter.translate(AS_RATED) != _rated(won, lost):
-        raise InvalidRound(f"board {place}: the result is {result}, and its games {won}:{lost}")
+        raise InvalidRound(f"board {place}: the result is {result}, but its games are {won}:{lost}")
     return games
 
 

@@ -1,4 +1,4 @@
-"""What can be measured of an event that was played: were its pairings fair, is its table right?
+"""Measures of a played event: were its pairings fair, does its table follow the strength?
 
 Every measure is defined here, on the boards and the table alone; none looks at how a round was
 paired.
@@ -122,7 +122,9 @@ def spearman(one: Sequence[int], other: Sequence[int]) -> float | None:
 
 def _require_same_players(one: Sequence[int], other: Sequence[int]) -> None:
     if len(one) != len(other):
-        raise InvalidInput(f"two rankings of the same players, not of {len(one)} and {len(other)}")
+        raise InvalidInput(
+            f"the two rankings must have the same length, not {len(one)} and {len(other)}"
+        )
 
 
 def _gaps(event: Event) -> Iterator[list[tuple[tuple[int, int], int]]]:

@@ -1,7 +1,7 @@
 """Every notation of results, byes and colours.
 
 ``RESULTS`` and ``BYES`` hold one row for each, and every notation is read from these rows: codes
-that people write, the letter of a sheet, the letters of TRF files, score sheets, words.
+that people write, the letter on a sheet, the letters of TRF files, score sheets, words.
 
 A new result is a member of ``Result`` with its code in ``ResultCode``, and a row of ``RESULTS``.
 """
@@ -22,13 +22,13 @@ class Ending(Enum):
     UNRATED = auto()
     """A game was played, and is not rated."""
     FORFEIT = auto()
-    """No game was played; who did not come loses."""
+    """No game was played; a player who did not come loses."""
     OPEN = auto()
     """There is no result yet."""
 
 
 WON, DRAWN, LOST = 2, 1, 0
-"""What a board was for one of the two, whatever that pays."""
+"""What a board was for one of the two, whatever its points."""
 
 TRF_LETTERS: Final[Mapping[tuple[Ending, int], str]] = MappingProxyType(
     {
@@ -67,7 +67,7 @@ RECORD_KINDS: Final[Mapping[tuple[Ending, int], RecordKind]] = MappingProxyType(
 class ResultRow(NamedTuple):
     """All that is known of a result.
 
-    ``letter`` stands for it on the sheet of a round. ``white`` and ``black`` are WON, DRAWN or
+    ``letter`` represents it on the sheet of a round. ``white`` and ``black`` are WON, DRAWN or
     LOST. ``score`` is what score sheets have.
     """
 
@@ -142,7 +142,7 @@ PLAYED: Final = frozenset(letter for letter, row in SHEET_ROWS.items() if row.pl
 """The letters of games that were played at the board, rated and not."""
 
 REPORTED: Final = frozenset("WBD")
-"""What players report for a board that waits, code and letter in one; others are rulings."""
+"""What players report for an open board, code and letter in one; other results are rulings."""
 
 DECIDED: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {
@@ -199,7 +199,7 @@ class ByeRow(NamedTuple):
 
 
 PAIRING_BYE: Final = ByeRow(None, "U", "PAB", "pairing-allocated bye")
-"""The bye that a pairing gives, which no other code stands for."""
+"""The bye that a pairing gives; it has no code."""
 
 BYES: Final[Mapping[Bye, ByeRow]] = MappingProxyType(
     {

@@ -6,19 +6,19 @@ from typing import Final
 from pairwright.units import by_number
 
 MANY: Final = 12
-"""More names than these are counted, too."""
+"""The most names that are listed without their number."""
 
 BYE: Final = ""
-"""Stands for the bye in an obstruction, where it matters who may take it; no player has this id."""
+"""The bye in an obstruction, where it matters who may take it; no player has this id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstruction:
     """Islands of players, more than can be served.
 
-    No two players of different islands may meet, and each island has an odd number of them, so
-    somebody of each has to play outside: only those of the ``cut`` are there for that, and the
-    bye. There are more islands than that (W. T. Tutte 1947, C. Berge 1958).
+    No two players of different islands may meet, and each island has an odd number of them, so one
+    of each has to meet somebody outside: only those of the ``cut``, or the bye. There are more
+    islands than that (W. T. Tutte 1947, C. Berge 1958).
     """
 
     cut: frozenset[str]
@@ -28,7 +28,7 @@ class Obstruction:
         """The obstruction as a sentence that a director can read out."""
         islands = "; ".join(_names(island) for island in self.islands)
         if len(self.islands) == 1 and len(self.islands[0]) == 1:
-            return f"{islands} could meet none of the others"
+            return f"{islands} could not meet any of the others"
         if len(self.islands) == 1:
             return f"these can only meet among themselves, and are odd in number: {islands}"
         # Where the bye can serve an island too, there is one more of them.

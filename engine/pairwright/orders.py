@@ -1,4 +1,4 @@
-"""Orders in which a lead tries opponents: the names are those of clubs and arbiters."""
+"""Orders in which a lead tries opponents, by the names that clubs and arbiters use."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

@@ -46,15 +46,15 @@ def pair(
     With the solver ``weighted`` it is the best one by the rulebook's criteria instead.
 
     The event is not changed; append the round with ``event.with_round``. ``rulebook`` and
-    ``solver`` are names in RULEBOOKS and SOLVERS, or values of your own. With ``house`` rules it is
-    the first pairing that keeps them all; without, those of the event are kept.
+    ``solver`` are names in RULEBOOKS and SOLVERS, or custom values. ``house`` rules replace those
+    of the event; the pairing is the first that keeps them all.
 
     Raises RoundInProgress, NotEnoughPlayers, NoValidPairing (with the obstruction, or the house
-    rules that cannot hold together), in this order; UnknownPlayer for a house rule about somebody
-    who is not registered; InvalidHouseRules for what is none, and for any where a table
-    fixes all pairs; InvalidEvent where the rulebook can make nothing of the event; BudgetSpent from
-    a solver with a budget; UnsuitableSolver from one that cannot keep the house rules, or goes by
-    criteria where the rulebook has none; UnknownRulebook, UnknownSolver.
+    rules that cannot all hold), in this order; UnknownPlayer for a house rule about an unknown
+    player; InvalidHouseRules for anything that is not house rules, and for any rule where a table
+    fixes all pairs; InvalidEvent where the rulebook does not fit the event; BudgetSpent from a
+    solver with a budget; UnsuitableSolver from one that cannot keep the house rules, or needs
+    criteria that the rulebook does not have; UnknownRulebook, UnknownSolver.
     """
     book = find_rulebook(rulebook)
     solve = find_solver(solver)
@@ -64,14 +64,14 @@ def pair(
 
 
 def draw_for(event: Event, book: Rulebook, house: HouseRules) -> Draw:
-    """The rulebook applied to an event whose next round is to be paired with rules of the house.
+    """The rulebook applied to an event, for its next round under these house rules.
 
     Raises RoundInProgress, InvalidHouseRules, InvalidEvent.
     """
     if event.in_progress:
         raise RoundInProgress(f"round {len(event.rounds)} still has a board without a result")
     if house and not book.keeps_house_rules:
-        raise InvalidHouseRules("who meets whom is fixed by a table: it keeps no house rules")
+        raise InvalidHouseRules("a round robin has fixed pairings and cannot keep house rules")
     return book.on(event)
 
 
@@ -92,7 +92,7 @@ def next_round(draw: Draw, solve: Solver, house: HouseRules) -> Round:
 
 
 def require_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
-    """Raise RegistrationClosed where a table has no number for somebody who stood in no round."""
+    """Raise RegistrationClosed where a table has no number for a player who was in no round."""
     book = find_rulebook(rulebook)
     stood = any(player in played.seated for played in event.rounds)
     if stood or not event.rounds or not isinstance(book, TableRulebook):
@@ -104,7 +104,7 @@ def require_room(event: Event, player: str, rulebook: str | Rulebook) -> None:
 
 
 def _too_few(field: Field) -> NotEnoughPlayers:
-    return NotEnoughPlayers(f"a round needs two players, and {len(field)} take part")
+    return NotEnoughPlayers(f"a round needs two players, not {len(field)}")
 
 
 def find_rulebook(rulebook: str | Rulebook) -> Rulebook:
@@ -123,26 +123,26 @@ def find_solver(solver: str | Solver) -> Solver:
 
 def _find(registry: Mapping[str, Value], name: str, unknown: type[UnknownName]) -> Value:
     if not isinstance(name, str) or name not in registry:
-        raise unknown(f"{quoted(name)} is none of {', '.join(registry)}")
+        raise unknown(f"{quoted(name)} is not one of {', '.join(registry)}")
     return registry[name]
 
 
 def why_impossible(draw: Draw, house: HouseRules) -> NoValidPairing:
-    """What stands against the next round, which has no pairing: the rulebook, or the house."""
+    """Why the next round has no pairing: the rulebook, or the house rules."""
     obstruction = obstruction_of(draw.event, field_of(draw))
     if obstruction is not None:
         message = f"the next round cannot be paired: {obstruction}"
         return NoValidPairing(message, obstruction=obstruction)
     conflict = _conflict(draw, house)
     return NoValidPairing(
-        f"these house rules cannot hold together: {'; '.join(conflict)}",
+        f"these house rules cannot all hold: {'; '.join(conflict)}",
         obstruction=obstruction_of(draw.event, field_of(draw, house)),
         conflict=conflict,
     )
 
 
 def _conflict(draw: Draw, house: HouseRules) -> tuple[str, ...]:
-    """House rules that cannot hold together, though any of them left out could.
+    """House rules that cannot all hold, but could without any one of them.
 
     Each rule is left out in turn, for good if the others still conflict.
     """
@@ -155,7 +155,7 @@ def _conflict(draw: Draw, house: HouseRules) -> tuple[str, ...]:
 
 
 def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
-    """Give colours and names to the players of a pairing."""
+    """The round of a pairing, with colours and ids."""
     ids = event.roster.ids
     seated = [
         (ids[one], ids[other]) if better_has_white(one, other) else (ids[other], ids[one])
@@ -173,13 +173,13 @@ def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
 
 
 def _byes(event: Event, seated: Collection[str], free: str | None) -> tuple[tuple[str, Bye], ...]:
-    """Byes that were asked for; in a table there may be a board all the same, or nobody to meet."""
+    """The requested byes, except of players on a board of a table, and of players free by it."""
     asked = {player: bye for player, bye in event.sitting_out.items() if player not in seated}
     return tuple(asked.items() if free is None else {free: Bye.ZERO, **asked}.items())
 
 
 def _sheet(seated: Sequence[tuple[str, str]], away: Collection[str]) -> str:
-    """All boards wait for their results, but those that somebody who is away forfeits."""
+    """All boards are open, except those that an absent player forfeits."""
     if not away:
         return WAITING * len(seated)
     results = (forfeited_by(white=white in away, black=black in away) for white, black in seated)

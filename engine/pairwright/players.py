@@ -12,7 +12,7 @@ _TEXTS: Final = ("name", "title", "federation", "fide_id", "sex", "born")
 _ALL_TEXTS: Final = {str}
 
 PARTICULARS: Final = ("title", "federation", "fide_id", "sex", "born")
-"""What a player can have besides, which is printed and reported."""
+"""Optional details of a player, for print and TRF files."""
 
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles of FIDE, the highest first (C.04.2)."""
@@ -20,13 +20,13 @@ TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who has entered: an id, a rating, and what may be printed beside them.
+    """A player of an event: an id, a rating, and optional details.
 
     ``id`` holds at least one character that is not blank and is compared as a plain string.
     ``rating`` is an integer from 0 to 4000. ``groups`` are labels such as ``"club:north"``,
-    ``number`` is a starting number where those are not made from ratings, and
-    ``title`` is one of TITLES or another text. What reports to a federation want besides is
-    ``federation``, ``fide_id``, ``sex`` ("m" or "w") and ``born`` (YYYY/MM/DD, or a part of it).
+    ``number`` is a starting number where those are not made from ratings, and ``title`` is one of
+    TITLES or another text. Reports to a federation also have ``federation``, ``fide_id``, ``sex``
+    ("m" or "w") and ``born`` (YYYY/MM/DD, or a part of it).
 
     Raises InvalidPlayer.
     """
@@ -44,15 +44,18 @@ class Player:
 
     def __post_init__(self) -> None:
         if type(self.id) is not str or not self.id.strip():
-            raise InvalidPlayer(f"a player id is a text that is not blank, not {quoted(self.id)}")
+            raise InvalidPlayer(
+                f"a player id must be a text that is not blank, not {quoted(self.id)}"
+            )
         if type(self.rating) is not int or not 0 <= self.rating <= HIGHEST_RATING:
             raise InvalidPlayer(
-                f"player {quoted(self.id)}: a rating is an integer from 0 to {HIGHEST_RATING}, "
+                f"player {quoted(self.id)}: "
+                f"a rating must be a whole number from 0 to {HIGHEST_RATING}, "
                 f"not {quoted(self.rating)}"
             )
         if self.number is not None and (type(self.number) is not int or self.number < 1):
             raise InvalidPlayer(
-                f"player {quoted(self.id)}: a starting number is an integer from 1, "
+                f"player {quoted(self.id)}: a starting number must be a whole number from 1, "
                 f"not {quoted(self.number)}"
             )
         texts = self.name, self.title, self.federation, self.fide_id, self.sex, self.born
@@ -65,14 +68,14 @@ class Player:
 def _what_is_no_text(player: str, texts: Sequence[object]) -> str:
     named = zip(_TEXTS, texts, strict=True)
     part, value = next((part, value) for part, value in named if type(value) is not str)
-    return f"player {quoted(player)}: {part} is a text, not {quoted(value)}"
+    return f"player {quoted(player)}: {part} must be a text, not {quoted(value)}"
 
 
 def _as_groups(player: str, groups: object) -> tuple[str, ...]:
-    """Labels, which may come as a list. Raises InvalidPlayer for what is none, such as one text."""
+    """Labels as a tuple, from a tuple or a list. Raises InvalidPlayer for anything else."""
     if not isinstance(groups, list | tuple) or not all(type(group) is str for group in groups):
         raise InvalidPlayer(
-            f"player {quoted(player)}: groups are a tuple of texts, not {quoted(groups)}"
+            f"player {quoted(player)}: groups must be a tuple of texts, not {quoted(groups)}"
         )
     return tuple(groups)
 
@@ -95,7 +98,7 @@ class Team(Player):
         ids = [member.id for member in self.members]
         if len(set(ids)) < len(ids):
             twice = next(member for member in ids if ids.count(member) > 1)
-            raise InvalidPlayer(f"team {quoted(self.id)}: {quoted(twice)} is on it twice")
+            raise InvalidPlayer(f"team {quoted(self.id)}: {quoted(twice)} is in the team twice")
 
     @classmethod
     def of(
@@ -107,7 +110,7 @@ class Team(Player):
         name: str = "",
         groups: tuple[str, ...] = (),
     ) -> Self:
-        """A team whose rating is the mean of its first so many boards, or of all its players.
+        """A team whose rating is the mean of its first ``boards`` players, or of all its players.
 
         Raises InvalidPlayer.
         """
@@ -115,18 +118,18 @@ class Team(Player):
         _require_players(id, players)
         counted = [player.rating for player in players[:boards]]
         if not counted:
-            raise InvalidPlayer(f"team {quoted(id)}: it has no players")
+            raise InvalidPlayer(f"team {quoted(id)}: a team needs at least one player")
         mean = (2 * sum(counted) + len(counted)) // (2 * len(counted))
         return cls(id, mean, name, groups, players)
 
 
 def _require_players(team: str, members: object) -> None:
     if not isinstance(members, tuple) or not all(type(member) is Player for member in members):
-        raise InvalidPlayer(f"team {quoted(team)}: members are Players, not {quoted(members)}")
+        raise InvalidPlayer(f"team {quoted(team)}: members must be Players, not {quoted(members)}")
 
 
 SortKey = Callable[[Player], Any]
-"""What players are sorted by, smallest first."""
+"""The sort key of players, smallest first."""
 
 _TITLE_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 

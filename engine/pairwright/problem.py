@@ -1,4 +1,4 @@
-"""What a round asks, and its answer: values that rulebooks make and solvers read.
+"""The problem of a round and its answer: values that rulebooks make and solvers read.
 
 Players are their numbers in the roster. Where somebody sits out, the bye is one more number behind
 the last player, so that everyone on a field has a partner.
@@ -49,17 +49,17 @@ class Left(Protocol):
 
 
 Order = Callable[[Left], Iterator[int]]
-"""Whom the lead tries, in which order: everybody else who is left, once."""
+"""The order in which the lead tries opponents: everybody else who is left, once."""
 
 Seating = Callable[[int, int], bool]
-"""Has the better-ranked of two players, by number, white against the other?"""
+"""Does the better-ranked of two players, by number, have white against the other?"""
 
 PairCost = Callable[[int, int], int]
 """What two players cost if they meet, the better-ranked first: 0 is best, and never less."""
 
 
 class Situation(NamedTuple):
-    """What criteria look at: an event, the scores by which one is paired, and who has white."""
+    """The inputs of criteria: an event, the scores used for pairing, and who has white."""
 
     event: Event
     scores: Callable[[Event], Sequence[int]]
@@ -67,7 +67,7 @@ class Situation(NamedTuple):
 
 
 class Criterion(NamedTuple):
-    """Something of which the fewest are wanted, as a sum over the pairs of a round."""
+    """A count to keep as small as possible, summed over the pairs of a round."""
 
     name: str
     counted: str
@@ -86,14 +86,14 @@ class Weighed(NamedTuple):
 class Barred(NamedTuple):
     """Who may not meet whom, whatever the rest of the pairing: the same both ways.
 
-    Both are asked for every player, so ``of`` is to answer at constant cost, and a small ``most``
-    is what makes large fields easy.
+    ``of`` is asked for every player, so it should answer at constant cost; a small ``most`` makes
+    large fields easy.
     """
 
     of: Callable[[int], Collection[int]]
     """The numbers of those whom a player may not meet; may hold NOBODY and the player."""
     most: int
-    """No player is barred from more than this many others, those of the same clique aside."""
+    """The most others that any player may not meet, apart from those of the same clique."""
     cliques: Mapping[str, frozenset[int]] = MappingProxyType({})
     """Disjoint sets of players who may not meet each other, by the reason; ``of`` holds them."""
     reason: str = "the rulebook keeps them apart"
@@ -102,7 +102,7 @@ class Barred(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many boards of the round are among these pairs, the smaller number first."""
+    """At most this many boards of the round are among these pairs, the smaller number first."""
 
     name: str
     pairs: frozenset[Pair]
@@ -111,7 +111,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """So many rounds after this one are still to be possible without a rematch.
+    """This many rounds after this one should still be possible without a rematch.
 
     If ``maximal``, as many of them as are possible at all. ``met(player)`` are those whom the
     player has met so far, ``apart`` the pairs kept apart in each of the rounds ahead, ``fresh``
@@ -129,7 +129,7 @@ class Ahead:
 class Pairing(NamedTuple):
     """A complete pairing of a field: pairs in the order made, the better-ranked of each first.
 
-    A table names white first. ``bye`` is the pairing-allocated one; who is ``free`` has no game,
+    A table names white first. ``bye`` is the pairing-allocated one; a ``free`` player has no game,
     and no points for it.
     """
 
@@ -139,7 +139,7 @@ class Pairing(NamedTuple):
 
 
 class Ordered(Protocol):
-    """What can be compared with its own kind."""
+    """A value that can be compared with others of its type."""
 
     def __lt__(self, other: Any, /) -> bool:  # noqa: ANN401  # its own kind has no name here
         """Is this one smaller?"""
@@ -148,7 +148,7 @@ class Ordered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a round is worth by one criterion; a smaller ``value`` is better.
+    """The value of a round by one criterion; a smaller ``value`` is better.
 
     ``text`` says it in words, and ``count`` is the number in them, if there is one.
     """
@@ -171,7 +171,7 @@ class System(Protocol):
         ...
 
     def pair(self, field: "Field", *, always_solve: bool = False) -> Pairing:
-        """Pair everybody on a field, the boards in their order; without short ways, if asked.
+        """Pair everybody on a field, boards in order; ``always_solve`` takes no shortcuts.
 
         Raises NoValidPairing.
         """
@@ -180,7 +180,7 @@ class System(Protocol):
     def against(
         self, field: "Field", best: Pairing, other: Pairing
     ) -> Iterator[tuple[Verdict, Verdict]]:
-        """What the best round and another are worth by each criterion, in their order.
+        """The values of the best round and another by each criterion, in their order.
 
         The first two that are not the same decide. Empty where the two cannot be compared.
         """
@@ -219,7 +219,7 @@ class BySystem:
 
 @dataclass(frozen=True, slots=True)
 class ByTable:
-    """As a table has it."""
+    """By a table that fixes all pairs."""
 
     system: FixedPairs
 
@@ -232,15 +232,14 @@ Procedure = ByOrder | BySystem | ByTable
 class Field:
     """Who is to be paired, best-ranked first.
 
-    ``score`` is by number, and never increases along the ``ranking``. ``barred(player)`` are
-    those whom the player may not meet (both ways alike; may hold NOBODY): members of the same one
-    of the ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are
-    the players to try for the bye in order; None when nobody sits out. Whoever is none of them is
-    barred from the bye number. ``reason`` is why two are kept apart who have not met and are of no
-    clique; ``met`` are those of ``barred`` whom the rulebook bars, whatever the house says.
-
-    House rules: ``required`` gives each other those who have to meet, ``limits`` count boards,
-    ``ahead`` looks at later rounds. ``criteria`` are those of the rulebook, most important first.
+    ``score`` is by number, and never increases along the ``ranking``. ``barred(player)`` are those
+    whom the player may not meet (both ways alike; may hold NOBODY): members of the same one of the
+    ``cliques``, and at most ``most_barred`` others besides the bye. ``bye_candidates`` are the
+    players to try for the bye in order; None when nobody sits out. Other players may not meet the
+    bye number. ``reason`` is why two are kept apart who have not met and are of no clique; ``met``
+    are those of ``barred`` excluded by the rulebook, not by house rules. House rules: ``required``
+    maps the players of required pairs to each other, ``limits`` count boards, ``ahead`` looks at
+    later rounds. ``criteria`` are those of the rulebook, most important first.
     """
 
     ranking: Sequence[int]
@@ -262,7 +261,7 @@ class Field:
 
     @property
     def bye_number(self) -> int:
-        """The number that stands for the bye."""
+        """The number that represents the bye."""
         return len(self.score)
 
     @property

@@ -45,9 +45,9 @@ def by_rating(draw_every: int = 0) -> ResultModel:
 def by_elo(seed: int, draws: int = 30) -> ResultModel:
     """Results as likely as the ratings make them, by the table of expected scores (B.02, 8.1.2).
 
-    ``draws`` is the share of drawn games between equals in percent; it falls with the difference.
-    A result is a function of the seed, the round and the two ids alone, whoever has white: two
-    rulebooks, or a rehearsal run again, meet the same luck.
+    ``draws`` is the share of drawn games between equals in percent; it falls with the difference. A
+    result is a function of the seed, the round and the two ids alone, whoever has white: two
+    rulebooks, or a rehearsal run again, get the same results.
     """
 
     def results(event: Event, paired: Round) -> str:
@@ -77,7 +77,7 @@ def _by_luck(
 
 
 def with_model(event: Event, model: ResultModel) -> Event:
-    """Record results for the boards of the latest round that wait for one.
+    """Record results for the open boards of the latest round.
 
     Where boards are matches the model is asked for every game: those of two teams go board by
     board, the first named with white on odd boards; those of two players are two rounds with
@@ -102,7 +102,7 @@ def _match_results(
 ) -> list[list[ResultLike]]:
     """The games of each match, as white's side of it sees them."""
     if rules.double:
-        # Luck goes by the number of a round: two games, two numbers.
+        # Random results depend on the round number: two games need two numbers.
         first = Round.of(2 * paired.number - 1, [(a, b) for a, b, _ in paired.boards])
         second = Round.of(2 * paired.number, [(b, a) for a, b, _ in paired.boards])
         both = model(event, first), model(event, second).translate(TURNED)
@@ -131,8 +131,8 @@ def _match_results(
 def _line_up(event: Event, team: str, boards: int, paired: Round) -> list[Player | None]:
     """Who plays for a team on each board, as players of the event of all boards.
 
-    Their ids name the team too, since players of two teams may have the same. A team that has too
-    few players has nobody on the last boards; one that has none at all plays with its rating.
+    Their ids name the team too, since players of two teams may have the same. A team with too few
+    players has nobody on the last boards; a team without players plays with its rating.
     """
     entered = event.players[event.roster.number(team)]
     if not isinstance(entered, Team):
@@ -152,7 +152,7 @@ def play_round(
 ) -> Event:
     """Pair and score one round. Raises whatever ``pair`` raises.
 
-    Events that a rulebook pairs as matches are scored so, too.
+    Events that a rulebook pairs as matches are scored as matches.
     """
     event = find_rulebook(rulebook).counted(event)
     return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
@@ -165,9 +165,9 @@ def play(
     rulebook: str | Rulebook = "northgate",
     solver: str | Solver = "auto",
 ) -> Iterator[Event]:
-    """Play round after round; yields the event after each, for as long as it goes.
+    """Play round after round without end, and yield the event after each.
 
-    Ends with the error that stops the event: NoValidPairing when the players have met too many of
+    Raises the error that stops the event: NoValidPairing when the players have met too many of
     each other, and whatever else ``pair`` raises.
     """
     while True:

@@ -1,4 +1,4 @@
-"""Rounds that were paired, against those that the rules give."""
+"""Recorded rounds compared with those that the rules give."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from pairwright.rulebook import Rulebook
 from pairwright.solvers.protocol import Solver
 
 Board = tuple[str, str]
-"""White and black; nobody is an empty text."""
+"""White and black; an empty text is nobody."""
 
 Seats = TypeVar("Seats", bound=tuple[Any, Any])
 
@@ -35,7 +35,7 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A round that the rules pair otherwise.
+    """A round that the rules pair differently.
 
     ``recorded`` and ``computed`` are the boards that only one of the two has, the bye as a board
     against nobody.
@@ -89,7 +89,7 @@ def replayed(
 def differences(
     event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
 ) -> Iterator[Difference]:
-    """The rounds of an event that the rules pair otherwise, as ``replayed`` has them."""
+    """The rounds of an event that the rules pair differently, as ``replayed`` has them."""
     for each in replayed(event, rulebook, solver):
         theirs = _boards(each.recorded)
         if each.computed is None:

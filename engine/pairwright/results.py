@@ -27,11 +27,11 @@ class Result(_Code):
     WAITING = "*"
     """No result yet."""
     UNRATED_WHITE_WON = "UW"
-    """White won a game that was played and is not rated."""
+    """White won an unrated game."""
     UNRATED_BLACK_WON = "UB"
-    """Black won a game that was played and is not rated."""
+    """Black won an unrated game."""
     UNRATED_DRAW = "UD"
-    """A draw in a game that was played and is not rated."""
+    """A draw in an unrated game."""
     FORFEIT_TO_WHITE = "FW"
     """White won by forfeit: black did not come."""
     FORFEIT_TO_BLACK = "FB"
@@ -48,7 +48,7 @@ ResultLike = Result | ResultCode
 
 
 class Bye(_Code):
-    """A bye that was asked for, or given otherwise than by the pairing."""
+    """A requested bye, or one given otherwise than by the pairing."""
 
     HALF = "H"
     """Half a point."""
@@ -97,15 +97,15 @@ ColourLike = Colour | ColourName
 
 
 def unchecked_result(given: object) -> ResultLike:
-    """A result as somebody gave it, for a door that refuses what is none."""
+    """A result from outside, before the check that refuses anything else."""
     return cast("ResultLike", given)
 
 
 def unchecked_bye(given: object) -> ByeLike:
-    """A bye as somebody gave it, for a door that refuses what is none."""
+    """A bye from outside, before the check that refuses anything else."""
     return cast("ByeLike", given)
 
 
 def unchecked_colour(given: object) -> ColourLike:
-    """A colour as somebody gave it, for a door that refuses what is none."""
+    """A colour from outside, before the check that refuses anything else."""
     return cast("ColourLike", given)

@@ -95,12 +95,12 @@ class Roster:
     def with_players(self, entries: Iterable[Player]) -> Self:
         """A roster with more players at its end.
 
-        Raises DuplicatePlayer, or InvalidPlayer for what is none, and nothing changes.
+        Raises DuplicatePlayer, or InvalidPlayer for anything but a Player, and nothing changes.
         """
         fresh: dict[str, Player] = {}
         for player in entries:
             if not isinstance(player, Player):
-                raise InvalidPlayer(f"a Player is expected, not {quoted(player)}")
+                raise InvalidPlayer(f"players: a Player is expected, not {quoted(player)}")
             if player.id in fresh or player.id in self:
                 raise DuplicatePlayer(f"{quoted(player.id)} is registered already")
             fresh[player.id] = player
@@ -111,8 +111,8 @@ class Roster:
     def with_late_players(self, entries: Iterable[Player]) -> Self:
         """A roster with more players at its end, who have the starting numbers of their strength.
 
-        Each comes before the first of the numbered players who is weaker, and those below move
-        down (C.04.2). Without starting numbers so far, nothing is numbered. Raises DuplicatePlayer.
+        Each comes before the first weaker numbered player, and those below move down (C.04.2). If
+        no player has a starting number yet, nobody gets one. Raises DuplicatePlayer.
         """
         longer = self.with_players(entries)
         if all(player.number is None for player in self.players):
@@ -135,7 +135,7 @@ class Roster:
 
 
 def _require_on_own_numbers(players: Iterable[Player]) -> None:
-    """Raise DuplicatePlayer for two who have one starting number."""
+    """Raise DuplicatePlayer for two players with the same starting number."""
     holder: dict[int, str] = {}
     for player in players:
         if player.number is None:
@@ -151,8 +151,8 @@ def _require_on_own_numbers(players: Iterable[Player]) -> None:
 def _numbers_after_entry(players: Sequence[Player], early: int) -> dict[str, int | None]:
     """The starting numbers once those behind the ``early`` players have entered.
 
-    Who brings a number is one of those who have one. Who is weaker than all of them gets the next
-    number, or none where others had none before: those come after the numbered ones.
+    Players who bring a number keep it. A player weaker than all numbered ones gets the next number,
+    or none where others had none before: those come after the numbered ones.
     """
     numbered = [(player.number, player) for player in players if player.number is not None]
     numbered.sort(key=lambda entry: entry[0])

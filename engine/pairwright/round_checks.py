@@ -1,4 +1,4 @@
-"""What a round can be by itself, and what is wrong with one that cannot be."""
+"""The checks of a round by itself; each raises an error that says what is wrong."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -12,15 +12,15 @@ RULINGS: Final = tuple(code for code in LETTERS if code != WAITING)
 
 
 def require_result(result: object, where: str) -> None:
-    """Raise InvalidRound for what is no result."""
+    """Raise InvalidRound for anything but a result."""
     if not isinstance(result, str) or result not in LETTERS:
         raise InvalidRound(
-            f"{where}: a result is one of {', '.join(LETTERS)}, not {quoted(result)}"
+            f"{where}: a result must be one of {', '.join(LETTERS)}, not {quoted(result)}"
         )
 
 
 def require_reported(result: object) -> None:
-    """Raise InvalidResult for what players cannot report."""
+    """Raise InvalidResult for results that players cannot report."""
     if not isinstance(result, str) or result not in REPORTED:
         raise InvalidResult(f"a result is W, B or D, not {quoted(result)}")
 
@@ -28,47 +28,52 @@ def require_reported(result: object) -> None:
 def letter_among(known: Collection[str], result: object, what: str) -> str:
     """The letter of a result that has to be one of these. Raises InvalidResult."""
     if not isinstance(result, str) or result not in known:
-        raise InvalidResult(f"{what} is one of {', '.join(known)}, not {quoted(result)}")
+        raise InvalidResult(f"{what} must be one of {', '.join(known)}, not {quoted(result)}")
     return LETTERS[result]
 
 
 def require_columns(
     number: object, whites: tuple[str, ...], blacks: tuple[str, ...], sheet: str
 ) -> None:
-    """Raise InvalidRound where a number and three columns are no boards of a round."""
+    """Raise InvalidRound where a number and three columns do not make the boards of a round."""
     if type(number) is not int:
-        raise InvalidRound(f"the number of a round is an integer, not {quoted(number)}")
+        raise InvalidRound(f"the number of a round must be a whole number, not {quoted(number)}")
     for name, column in (("whites", whites), ("blacks", blacks)):
         if type(column) is not tuple or not _TEXTS.issuperset(map(type, column)):
-            raise InvalidRound(f"round {number}: {name} are a tuple of ids, not {quoted(column)}")
+            raise InvalidRound(
+                f"round {number}: {name} must be a tuple of ids, not {quoted(column)}"
+            )
     if not isinstance(sheet, str) or not len(whites) == len(blacks) == len(sheet):
         raise InvalidRound(
-            f"round {number}: each board has a white, a black and a letter on the sheet"
+            f"round {number}: each board needs a white, a black and a letter on the sheet"
         )
     if strange := sorted({*sheet} - SHEET_ROWS.keys()):
-        raise InvalidRound(f"round {number}: {quoted(strange[0])} is no letter of a sheet")
+        raise InvalidRound(f"round {number}: {quoted(strange[0])} is not a result letter")
 
 
 def require_byes(bye: object, byes: Sequence[tuple[object, object]]) -> None:
     """Raise InvalidRound for a bye of the pairing without an id, or another bye without a code."""
     if bye is not None and not isinstance(bye, str):
-        raise InvalidRound(f"bye: the id of a player, not {quoted(bye)}")
+        raise InvalidRound(f"bye must be the id of a player, not {quoted(bye)}")
     for player, code in byes:
         if not isinstance(code, str) or code not in BYE_OF_CODE:
             raise InvalidRound(
-                f"bye of {quoted(player)}: one of {', '.join(BYE_OF_CODE)}, not {quoted(code)}"
+                f"the bye of {quoted(player)} must be one of {', '.join(BYE_OF_CODE)}, "
+                f"not {quoted(code)}"
             )
 
 
 def require_match(place: object, boards: int) -> None:
-    """Raise InvalidRound for games on none of so many boards."""
+    """Raise InvalidRound for games of a board that does not exist."""
     if type(place) is not int or not 1 <= place <= boards:
         raise InvalidRound(f"games of board {quoted(place)}: the round has boards 1 to {boards}")
 
 
 def require_games(games: Sequence[tuple[object, str]], boards: int) -> None:
-    """Raise InvalidRound for games that are not those of matches on so many boards."""
+    """Raise InvalidRound for games that do not fit a round with this many boards."""
     for place, letters in games:
         require_match(place, boards)
         if not letters or WAITING in letters or not SHEET_ROWS.keys() >= {*letters}:
-            raise InvalidRound(f"games of board {place}: a letter for each, not {quoted(letters)}")
+            raise InvalidRound(
+                f"games of board {place}: a letter for each is expected, not {quoted(letters)}"
+            )

@@ -3,6 +3,8 @@
 from bisect import bisect_left
 from typing import Final, Literal
 
+from pairwright.units import counted
+
 System = Literal["swiss", "magic", "berger", "berger-double"]
 
 _SMALLEST: Final = 17
@@ -11,11 +13,11 @@ _UP_TO: Final = (32, 64, 128, 226, 409)
 
 
 def rounds_for(players: int, system: System = "swiss") -> int:
-    """The rounds for so many players, who are at least 2.
+    """The number of rounds for this many players, 2 or more.
 
-    ``swiss``: the fewest that halve them to one perfect score, where there are no draws.
-    ``magic``: those of its table, from 17 players on. ``berger``: those in which everybody meets
-    everybody, and ``berger-double`` twice as many.
+    ``swiss``: the fewest that halve them to one perfect score, where there are no draws. ``magic``:
+    the table of Magic for 17 players or more. ``berger``: enough for everybody to meet everybody,
+    and ``berger-double`` twice as many.
     """
     if system in ("berger", "berger-double"):
         return most_rounds(players) * (2 if system == "berger-double" else 1)
@@ -30,23 +32,20 @@ def most_rounds(players: int) -> int:
 
 
 def warning(players: int, rounds: int, in_table: int | None = None) -> str | None:
-    """What is to be said about a number of rounds for a number of players, if anything.
+    """A warning if the number of rounds does not suit the number of players; None if it does.
 
-    ``in_table`` is how many there are where a table fixes all pairs.
+    ``in_table`` is the number of rounds of the table, where a table fixes all pairs.
     """
     if players < 2 or rounds == in_table:
         return None
     if in_table is not None:
-        return f"the table for {players} players has {_counted(in_table)}, not {rounds}"
+        return f"the table for {players} players has {counted(in_table, 'round')}, not {rounds}"
     if rounds > most_rounds(players):
-        return f"{players} players can play {_counted(most_rounds(players))} without a rematch"
+        most = counted(most_rounds(players), "round")
+        return f"{players} players can play {most} without a rematch"
     if rounds < rounds_for(players):
         return (
-            f"{_counted(rounds)} may leave more than one perfect score among {players} players; "
-            f"{_counted(rounds_for(players))} would not"
+            f"{counted(rounds, 'round')} may leave more than one perfect score "
+            f"among {players} players; {counted(rounds_for(players), 'round')} would not"
         )
     return None
-
-
-def _counted(rounds: int) -> str:
-    return "1 round" if rounds == 1 else f"{rounds} rounds"

@@ -34,6 +34,7 @@ from pairwright.round_checks import (
     require_reported,
     require_result,
 )
+from pairwright.units import counted
 
 _NO_BYES: Final[Mapping[str, ByeLike]] = MappingProxyType({})
 _NO_GAMES: Final[Mapping[int, Sequence[ResultLike]]] = MappingProxyType({})
@@ -53,10 +54,10 @@ class Round:
     """One round of an event, in columns: board k is ``whites[k - 1]`` against ``blacks[k - 1]``.
 
     ``sheet`` holds one letter a board. ``bye`` is the player with the pairing-allocated bye;
-    ``byes`` are those asked for or given otherwise, each a player and a code. Boards stand in the
-    order in which the pairs were made. Where a board is a match of several games, ``games`` holds
-    its number and one letter a game, and ``line_ups`` the players of a team that did not play with
-    its first ones. Build one from boards with ``Round.of``.
+    ``byes`` are requested ones and others, each a player and a code. Boards are in the order in
+    which the pairs were made. Where a board is a match of several games, ``games`` holds its number
+    and one letter a game, and ``line_ups`` the players of a team that did not play with its first
+    ones. Build one from boards with ``Round.of``.
 
     Raises InvalidRound.
     """
@@ -137,7 +138,7 @@ class Round:
 
     @property
     def awarded(self) -> list[int]:
-        """The matches whose result is not the one that their games make, by board."""
+        """The boards of matches whose result differs from that of their games."""
         return [
             place
             for place, games in self.games
@@ -146,12 +147,12 @@ class Round:
 
     @property
     def in_progress(self) -> bool:
-        """Does a board wait for its result?"""
+        """Does any board have no result yet?"""
         return WAITING in self.sheet
 
     @property
     def seated(self) -> list[str]:
-        """Everybody who stands in the round, on a board or with a bye of any kind."""
+        """Everybody in the round, on a board or with a bye of any kind."""
         given = [player for player, _ in self.byes]
         if self.bye is not None:
             given.append(self.bye)
@@ -159,7 +160,7 @@ class Round:
 
     @property
     def forfeiting(self) -> set[str]:
-        """Those who lose their game by forfeit."""
+        """The players who lose their game by forfeit."""
         rows = [SHEET_ROWS[letter] for letter in self.sheet]
         whites = zip(self.whites, rows, strict=True)
         blacks = zip(self.blacks, rows, strict=True)
@@ -168,7 +169,7 @@ class Round:
         }
 
     def with_result(self, board: int, result: ResultLike) -> Self:
-        """Record W, B or D on a board that waits for it.
+        """Record W, B or D on an open board.
 
         Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
         """
@@ -179,10 +180,14 @@ class Round:
         return self._marked(board - 1, LETTERS[result])
 
     def with_ruling(self, board: int, result: ResultLike, *, correcting: bool = False) -> Self:
-        """Record any result, forfeits too; with ``correcting`` in place of the one that stands.
+        """Record any result, forfeits too; with ``correcting``, replace the recorded one.
 
-        ``*`` strikes a result that stands. The games of a match go with the result that they made.
-        Raises UnknownBoard, InvalidResult, AlreadyReported, in this order.
+        ``*`` clears a recorded result. Replacing the result of a match drops its games.
+
+        Raises
+        ------
+        UnknownBoard, InvalidResult, AlreadyReported, in this order.
+
         """
         self._require_board(board)
         letter = letter_among([*LETTERS] if correcting else RULINGS, result, "a result")
@@ -194,21 +199,21 @@ class Round:
         return self._marked(board - 1, letter, games=games)
 
     def with_line_up(self, team: str, players: Sequence[str]) -> Self:
-        """Say who plays for a team, board 1 first."""
+        """Set the line-up of a team, board 1 first."""
         others = [entry for entry in self.line_ups if entry[0] != team]
         return self._changed(line_ups=(*others, (team, tuple(players))))
 
     def with_games(self, board: int, games: Sequence[ResultLike], boards: int) -> Self:
-        """Record the games of a match that waits for them, as white's side of it sees them.
+        """Record the games of an open match, as white's side of it sees them.
 
-        ``boards`` is how many there have to be. The match goes to the side with more games won; it
-        is forfeited if no game was played. Raises UnknownBoard, InvalidResult,
+        ``boards`` is the number of games required. The match goes to the side with more games won;
+        it is forfeited if no game was played. Raises UnknownBoard, InvalidResult,
         ResultCountMismatch, AlreadyReported, in this order.
         """
         self._require_board(board)
         letters = "".join(letter_among(RULINGS, result, "the result of a game") for result in games)
         if len(letters) != boards:
-            raise ResultCountMismatch(f"a match has {boards} games, not {len(letters)}")
+            raise ResultCountMismatch(f"a match has {counted(boards, 'game')}, not {len(letters)}")
         if self.sheet[board - 1] != WAITING:
             raise AlreadyReported(f"round {self.number}, board {board} has a result")
         others = [entry for entry in self.games if entry[0] != board]
@@ -216,7 +221,7 @@ class Round:
         return self._marked(board - 1, match_letter(letters), games=played)
 
     def with_results(self, results: str) -> Self:
-        """Record one of W, B, D for every board that waits, in board order.
+        """Record one of W, B, D for every open board, in board order.
 
         Raises AlreadyReported, ResultCountMismatch, InvalidResult, in this order.
         """
@@ -224,10 +229,11 @@ class Round:
             require_reported(results)
         waiting = self.sheet.count(WAITING)
         if not waiting:
-            raise AlreadyReported(f"every board of round {self.number} has a result")
+            raise AlreadyReported(f"every board of round {self.number} has a result already")
         if len(results) != waiting:
             raise ResultCountMismatch(
-                f"round {self.number} waits for {waiting} results, not {len(results)}"
+                f"round {self.number} has {counted(waiting, 'open board')}, "
+                f"but the number of results is {len(results)}"
             )
         for result in {*results} - REPORTED:
             require_reported(result)
@@ -253,7 +259,7 @@ class Round:
             )
 
     def _seats(self) -> dict[str, int]:
-        """Where on the sheet each player's game stands."""
+        """The place of each player's game on the sheet."""
         places = dict(zip(self.whites, range(len(self)), strict=True))
         places.update(zip(self.blacks, range(len(self)), strict=True))
         return places
@@ -263,7 +269,7 @@ class Round:
         return self._changed(sheet=sheet, **parts)
 
     def _changed(self, **parts: object) -> Self:
-        """The round with parts that were checked already; construction would check all anew."""
+        """The round with parts that are checked already; the constructor would check all again."""
         changed = object.__new__(type(self))
         changed.__dict__.update({name: getattr(self, name) for name in _PARTS}, **parts)
         return changed
@@ -273,7 +279,7 @@ _PARTS: Final = tuple(part.name for part in fields(Round))
 
 
 def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list[Board]:
-    """Boards as they were given. Raises InvalidRound for any that has not two or three parts."""
+    """Boards from two or three parts each. Raises InvalidRound for any other number."""
     given = list(boards)
     try:
         return [Board(*board) for board in given]
@@ -281,6 +287,6 @@ def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list
         parts = [len(board) if isinstance(board, list | tuple) else 0 for board in given]
         place = next(place for place, count in enumerate(parts) if count not in {2, 3})
         raise InvalidRound(
-            f"board {place + 1}: white, black, and a result if there is one, "
+            f"board {place + 1} must be white, black and optionally a result, "
             f"not {quoted(given[place])}"
         ) from None

@@ -1,6 +1,6 @@
 """A rulebook is a value: five questions about a pairing, answered as data.
 
-ranking      in which order do the players stand?                 score, within, seeding
+ranking      in which order are the players?                 score, within, seeding
 admissible   whom may a player not meet?                          barred
 candidates   given who is left, whom does the lead try first?     candidates
 byes         who is tried for the bye, and is there a next one?   bye_order, bye_retries
@@ -38,12 +38,12 @@ from pairwright.scoring import MatchRules
 
 
 def points(event: Event) -> Sequence[int]:
-    """The score of most rulebooks: points with virtual ones, in half-points."""
+    """The score of most rulebooks: points plus virtual points, in half-points."""
     return event.pairing_points
 
 
 def nothing(event: Event) -> None:
-    """What most rulebooks ask among equal scores before the seeding."""
+    """What orders equal scores before the seeding in most rulebooks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class Rulebook(ABC):
     def on(self, event: Event) -> Draw:
         """The rulebook applied to an event: what it says of the next round.
 
-        Raises InvalidEvent where it can make nothing of the event.
+        Raises InvalidEvent where it does not fit the event.
         """
         return self._applied(accelerated(event, self.seeding, self.matches))
 
@@ -72,7 +72,7 @@ class Rulebook(ABC):
 
     @property
     def event_system(self) -> EventSystem:
-        """What events are that are paired so from the start."""
+        """The system of events that are paired by this rulebook from the start."""
         return "swiss"
 
     def counted(self, event: Event) -> Event:
@@ -80,12 +80,12 @@ class Rulebook(ABC):
         return event if self.matches is None else as_matches(event, self.matches)
 
     def rounds_in_table(self, players: int) -> int | None:
-        """How many rounds a table has for so many players; None where no table says so."""
+        """The number of rounds of the table for this many players; None without a table."""
         return None
 
     @property
     def keeps_house_rules(self) -> bool:
-        """Is there any choice that rules of the house could be about?"""
+        """Is there any choice that house rules could limit?"""
         return True
 
 
@@ -93,9 +93,9 @@ class Rulebook(ABC):
 class OrderedRulebook(Rulebook):
     """A rulebook by which the best-ranked player who is left tries opponents in an order.
 
-    ``score`` gives everybody's by number, more is better, and ``within`` what comes next among
-    equal scores, or None. ``bye_order`` gets the ranking, best first, and gives the players to try
-    for the bye, first to be tried first; where ``bye_retries`` is false, only the first of them is
+    ``score`` gives everybody's score by number, more is better, and ``within`` what orders equal
+    scores, or None. ``bye_order`` gets the ranking, best first, and gives the players to try for
+    the bye, first to be tried first; where ``bye_retries`` is false, only the first of them is
     tried.
 
     ``criteria``, most important first, are for the solver ``weighted``, which finds the best round
@@ -123,12 +123,12 @@ class OrderedDraw(Draw):
 
     @cached_property
     def score(self) -> Sequence[int]:
-        """What everybody is paired by, by number: more is better."""
+        """Everybody's score for the pairing, by number: more is better."""
         return self.book.score(self.event)
 
     @property
     def within(self) -> Sequence[int] | None:
-        """What comes next among equal scores, by number; None for nothing."""
+        """What orders equal scores, by number; None for nothing."""
         return self.book.within(self.event)
 
     @cached_property
@@ -177,8 +177,8 @@ class SystemRulebook(Rulebook):
 class TableRulebook(Rulebook):
     """A rulebook by which a table fixes all pairs, and their colours.
 
-    ``table`` is that of an event; its pairs name white first. ``rounds`` says how many rounds there
-    are for so many players.
+    ``table`` makes the table of an event; its pairs name white first. ``rounds`` gives the number
+    of rounds for a number of players.
     """
 
     table: Callable[[Event], FixedPairs]
@@ -189,11 +189,11 @@ class TableRulebook(Rulebook):
 
     @property
     def event_system(self) -> EventSystem:
-        """What events are that are paired so from the start."""
+        """The system of events that are paired by this rulebook from the start."""
         return "round_robin"
 
     def rounds_in_table(self, players: int) -> int:
-        """How many rounds the table has for so many players."""
+        """The number of rounds of the table for this many players."""
         return self.rounds(players)
 
     @property
@@ -204,25 +204,25 @@ class TableRulebook(Rulebook):
 
 @dataclass(frozen=True)
 class TableDraw(Draw):
-    """A table applied to an event: all may meet, when it is their turn."""
+    """A table applied to an event: it alone says who meets whom."""
 
     book: TableRulebook
 
     @cached_property
     def barred(self) -> Barred:
-        """Nobody is barred."""
+        """Everybody may meet everybody."""
         return Barred(nobody, most=0)
 
     @cached_property
     def seating(self) -> Seating:
-        """The pairs of the table name white first, so whoever is named first has white."""
+        """The first of a pair has white, as the table names white first."""
         return lambda better, other: True
 
     @cached_property
     def procedure(self) -> ByTable:
-        """The table. Raises InvalidEvent for an event that does not go with it."""
+        """The table. Raises InvalidEvent for an event that does not fit it."""
         return ByTable(self.book.table(self.event))
 
     def _bye_order(self) -> Sequence[int]:
-        """Anybody may be the one whom the table leaves free."""
+        """Any player may be the one whom the table leaves free."""
         return self.ranking

@@ -1,4 +1,4 @@
-"""What results are worth: points of games and matches, of byes and absences, in half-points."""
+"""The points of results: games and matches, byes and absences, in half-points."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from pairwright.rounds import Round
 from pairwright.units import HalfPoints
 
 Points = float | Fraction
-"""Points at the door: 1, 0.5 or Fraction(1, 2)."""
+"""Points as callers give them: 1, 0.5 or Fraction(1, 2)."""
 
 MOST_POINTS: Final = 1000
-"""Nothing is worth more."""
+"""The most points that a result can have."""
 
 _MOST_DIGITS: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointSystem:
-    """What each result is worth, in half-points.
+    """The points of each result, in half-points.
 
     ``pab`` is the pairing-allocated bye; ``fpb``, ``hpb`` and ``zpb`` are the full-point,
-    half-point and zero-point byes, and ``zpb`` is an absence too; ``fw`` and ``fl`` are a forfeit
-    won and lost. ``PointSystem.of`` fills in what follows from win and draw.
+    half-point and zero-point byes, and ``zpb`` is also used for an absence; ``fw`` and ``fl`` are a
+    forfeit won and lost. ``PointSystem.of`` fills in what follows from win and draw.
     """
 
     win: HalfPoints
@@ -42,18 +42,18 @@ class PointSystem:
 
     @classmethod
     def of(cls, win: Points, draw: Points, loss: Points = 0, **others: Points) -> Self:
-        """A system from what a win and a draw are worth, in points; ``others`` are set by name.
+        """A system from the points of a win and a draw; ``others`` are set by name.
 
-        Without them a bye by pairing, a full-point bye and a forfeit won are worth a win, a
-        half-point bye a draw, and an absence and a forfeit lost nothing.
+        Without them a pairing-allocated bye, a full-point bye and a forfeit won have the points of
+        a win, a half-point bye those of a draw, and an absence and a forfeit lost none.
 
-        Raises InvalidEvent for what is not a multiple of a half from 0 to 1000.
+        Raises InvalidEvent for points that are not a multiple of a half from 0 to 1000.
         """
         points = {"win": win, "draw": draw, "loss": loss, "zpb": 0, "fl": 0}
         points |= {"pab": win, "fpb": win, "fw": win, "hpb": draw} | others
         if unknown := sorted(points.keys() - cls.__dataclass_fields__.keys()):
             raise InvalidEvent(
-                f"points: {quoted(unknown[0])} is none of {', '.join(cls.__dataclass_fields__)}"
+                f"points: {quoted(unknown[0])} is not one of {', '.join(cls.__dataclass_fields__)}"
             )
         return cls(**{name: halves(f"points: {name}", given) for name, given in points.items()})
 
@@ -75,22 +75,23 @@ class PointSystem:
 
     @property
     def byes(self) -> MappingProxyType[Bye, HalfPoints]:
-        """Half-points of each bye that was asked for or given otherwise."""
+        """Half-points of each bye, the pairing-allocated one aside."""
         return MappingProxyType({Bye.HALF: self.hpb, Bye.FULL: self.fpb, Bye.ZERO: self.zpb})
 
 
 def halves(name: str, points: object) -> HalfPoints:
-    """Points, called by a name, as half-points. Raises InvalidEvent."""
+    """Points as half-points; ``name`` is for the message. Raises InvalidEvent."""
     number = isinstance(points, int | float | Fraction) and not isinstance(points, bool)
     if not (number and 0 <= points <= MOST_POINTS and 2 * points == int(2 * points)):  # type: ignore[operator]
         raise InvalidEvent(
-            f"{name} is a multiple of a half from 0 to {MOST_POINTS}, not {_as_written(points)}"
+            f"{name} must be a multiple of a half from 0 to {MOST_POINTS}, "
+            f"not {_as_written(points)}"
         )
     return HalfPoints(int(2 * points))  # type: ignore[operator]
 
 
 def _as_written(points: object) -> str:
-    """Points as people write them: 1.2 or 1/3, and not as the language does."""
+    """Points as people write them: 1.2 or 1/3, not as Python's repr does."""
     if not isinstance(points, Fraction):
         return quoted(points)
     if max(abs(points.numerator), points.denominator) > _MOST_DIGITS:
@@ -108,7 +109,7 @@ Primary = Literal["match", "game"]
 
 
 MOST_BOARDS: Final = 100
-"""No match has more."""
+"""The most games that a match can have."""
 
 GAMES_OF_TWO: Final = 2
 """The same two players play one game with each colour."""
@@ -119,11 +120,11 @@ class MatchRules:
     """How events are scored in which a board is a match of several games.
 
     ``boards`` is how many games a match has: the boards of two teams, or two games of the same two
-    players with colours reversed, if it is ``double``. ``match`` is what results of matches are
-    worth and ``games`` what those of games are; ``primary`` says which of the two decides, and the
-    other one is secondary. ``bye`` are the game points of the pairing-allocated bye, in
-    half-points. A match without results of its games counts as if all had gone the same way. A
-    match of teams was played if any of its boards was, or with ``all_boards`` if each was.
+    players with colours reversed, if it is ``double``. ``match`` has the points of matches and
+    ``games`` those of games; ``primary`` says which of the two decides, and the other one is
+    secondary. ``bye`` are the game points of the pairing-allocated bye, in half-points. A match
+    without results of its games counts as if all had gone the same way. A match of teams was played
+    if any of its boards was, or with ``all_boards`` if each was.
 
     Raises InvalidEvent.
     """
@@ -139,16 +140,17 @@ class MatchRules:
     def __post_init__(self) -> None:
         if type(self.boards) is not int or not 1 <= self.boards <= MOST_BOARDS:
             raise InvalidEvent(
-                f"match: boards is a number from 1 to {MOST_BOARDS}, not {quoted(self.boards)}"
+                f"match: boards must be a whole number from 1 to {MOST_BOARDS}, "
+                f"not {quoted(self.boards)}"
             )
         if self.double and self.boards != GAMES_OF_TWO:
-            raise InvalidEvent(f"match: a double one has 2 boards, not {self.boards}")
+            raise InvalidEvent(f"match: a double match must have 2 boards, not {self.boards}")
         if self.double and self.all_boards:
-            raise InvalidEvent("match: all_boards is about teams, not about double matches")
+            raise InvalidEvent("match: all_boards is for teams, not for double matches")
         if not 0 <= self.bye <= 2 * MOST_POINTS:
-            raise InvalidEvent(f"match: the bye is worth 0 to {MOST_POINTS} points")
+            raise InvalidEvent(f"match: the points of the bye must be from 0 to {MOST_POINTS}")
         if self.primary not in ("match", "game"):
-            raise InvalidEvent(f"match: primary is match or game, not {quoted(self.primary)}")
+            raise InvalidEvent(f"match: primary must be match or game, not {quoted(self.primary)}")
 
     @classmethod
     def of_teams(
@@ -163,10 +165,10 @@ class MatchRules:
         all_boards: bool = False,
         **others: Points,
     ) -> Self:
-        """Teams, with what a match is worth, in points; ``others`` as in ``PointSystem.of``.
+        """Matches of teams, with the points of a match; ``others`` as in ``PointSystem.of``.
 
-        The bye is a match drawn on all boards, unless ``others`` say what it is worth (C.04.6 of
-        2026). Raises InvalidEvent.
+        The bye is a match drawn on all boards, unless ``others`` give its points (C.04.6 of 2026).
+        Raises InvalidEvent.
         """
         return cls(
             boards=boards,
@@ -202,13 +204,14 @@ class MatchRules:
         return sum(white for white, _ in sides), sum(black for _, black in sides)
 
     def of_bye(self, bye: Bye) -> HalfPoints:
-        """Half-points from games for a bye that was asked for or given otherwise."""
+        """Half-points from games for a bye, the pairing-allocated one aside."""
         return HalfPoints(self.boards * self.games.byes[bye])
 
     def was_played(self, letter: str, games: str) -> bool:
         """Was a match played, so that the two have met?
 
-        That of teams if any game was; one of two games unless a player forfeited both (C.04.5).
+        A match of teams was if any game was; one of two games, unless a player forfeited both
+        (C.04.5).
         """
         if not games:
             return letter in PLAYED

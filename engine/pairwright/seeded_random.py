@@ -1,4 +1,4 @@
-"""Lots: numbers that look drawn at random and are a function of a seed and of what they decide."""
+"""Numbers that look random but are a function of a seed and of what they decide."""
 
 from hashlib import blake2b
 

@@ -1,4 +1,4 @@
-"""Pairing by stages: of all complete pairings each criterion leaves those that are best by it.
+"""Pairing by stages: each criterion leaves only the complete pairings that are best by it.
 
 A rulebook says what is asked, one stage after the other, and a solver answers; neither knows how
 the other does it. Of a pair the better-ranked player is named first, and the bye last.
@@ -10,15 +10,15 @@ from typing import Protocol, Self, runtime_checkable
 from pairwright.problem import Field, Pair, Pairing
 
 Worth = Mapping[Pair, int]
-"""What pairs add to a sum; those that are not named add nothing."""
+"""What pairs add to a sum; pairs without an entry add nothing."""
 
 
 class Narrowing(Protocol):
-    """The complete pairings of a field, of which fewer and fewer are left, but one at least."""
+    """The complete pairings of a field, narrowed down step by step; at least one is always left."""
 
     @property
     def pairs(self) -> Collection[Pair]:
-        """The pairs of the pairings that are left, and maybe some of which none is in any."""
+        """All pairs of the pairings that are left, and perhaps some others."""
         ...
 
     @property
@@ -48,7 +48,7 @@ class Narrowing(Protocol):
     def without(self, made: Collection[Pair]) -> Self:
         """All pairings of the others, when these pairs of the latest one were made.
 
-        Sums are forgotten, and what was dropped is not.
+        Earlier sums no longer hold, but what was dropped stays dropped.
         """
         ...
 

@@ -15,8 +15,13 @@ def half_points_text(value: HalfPoints) -> str:
     return f"{whole}{_HALVES[rest]}"
 
 
+def counted(number: int | str, noun: str) -> str:
+    """A number of things: ``"1 round"``, ``"2 rounds"``; the plural of the noun adds an s."""
+    return f"{number} {noun}" if str(number) == "1" else f"{number} {noun}s"
+
+
 def decimal_text(value: int | Fraction, decimals: int) -> str:
-    """Write a number with so many decimals, halves up: two thirds with two are ``"0.67"``."""
+    """Write a number with this many decimals, rounded half up: 2/3 with two is ``"0.67"``."""
     scale = 10**decimals
     scaled = (2 * value * scale + 1) // 2
     sign = "-" if scaled < 0 else ""

@@ -1,4 +1,4 @@
-"""Virtual points: what some players have more in some rounds, for pairing and nothing else."""
+"""Virtual points: extra points of some players in some rounds, for pairing only."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ BAKU: Final = "baku"
 
 @dataclass(frozen=True, slots=True)
 class VirtualPoints:
-    """Half-points that some players have more in some rounds, for pairing and nothing else.
+    """Extra half-points of some players in some rounds, for pairing only.
 
     Rounds and players are those from the ``first`` to the ``last`` round, both included.
     """
@@ -25,14 +25,14 @@ class VirtualPoints:
 
     @classmethod
     def of(cls, points: Points, rounds: tuple[int, int], players: Iterable[str]) -> Self:
-        """So many points for these players, in the rounds from one to the other.
+        """These points for these players, in the rounds from the first to the last.
 
-        A player who is named twice has them once. Raises InvalidEvent.
+        A player who is named twice gets them once. Raises InvalidEvent.
         """
         first, last = rounds
         if type(first) is not int or type(last) is not int or not 1 <= first <= last:
             raise InvalidEvent(
-                f"acceleration: rounds are two numbers from 1, the smaller first, "
+                f"acceleration: rounds must be two numbers from 1, the smaller first, "
                 f"not {quoted(list(rounds))}"
             )
         return cls(halves("acceleration", points), first, last, tuple(dict.fromkeys(players)))

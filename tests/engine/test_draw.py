@@ -39,7 +39,7 @@ def test_what_a_table_alone_says() -> None:
         assert (book.event_system == "round_robin") == table
         assert book.keeps_house_rules != table
         if table:
-            with pytest.raises(InvalidHouseRules, match="fixed by a table"):
+            with pytest.raises(InvalidHouseRules, match="fixed pairings"):
                 pair(Event.of(PLAYERS), rulebook=name, house=HouseRules(forbidden=[("a", "b")]))
 
 

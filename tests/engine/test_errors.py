@@ -25,14 +25,14 @@ PLAYERS: list[tuple[Callable[[Any], object], Any, str]] = [
     (
         lambda it: Player("a", 1800, groups=it),
         "club:x",
-        "groups are a tuple of texts, not 'club:x'",
+        "groups must be a tuple of texts, not 'club:x'",
     ),
-    (lambda it: Player("a", 1800, groups=it), (1,), "groups are a tuple of texts"),
-    (lambda it: Player("a", 1800, groups=it), [1], "groups are a tuple of texts"),
-    (lambda it: Player("a", 1800, it), 5, "name is a text, not 5"),
-    (lambda it: Player("a", 1800, fide_id=it), 5, "fide_id is a text, not 5"),
-    (lambda it: Team("a", 1800, members=it), "ben", "members are Players, not 'ben'"),
-    (lambda it: Team.of("a", it), [("ben", 1800)], "members are Players, not"),
+    (lambda it: Player("a", 1800, groups=it), (1,), "groups must be a tuple of texts"),
+    (lambda it: Player("a", 1800, groups=it), [1], "groups must be a tuple of texts"),
+    (lambda it: Player("a", 1800, it), 5, "name must be a text, not 5"),
+    (lambda it: Player("a", 1800, fide_id=it), 5, "fide_id must be a text, not 5"),
+    (lambda it: Team("a", 1800, members=it), "ben", "members must be Players, not 'ben'"),
+    (lambda it: Team.of("a", it), [("ben", 1800)], "members must be Players, not"),
     (lambda it: Event.of([it]), ("a", 1800), r"a Player is expected, not \('a', 1800\)"),
     (TWO.with_players, "cy", "a Player is expected, not 'c'"),
 ]
@@ -40,9 +40,13 @@ PLAYERS: list[tuple[Callable[[Any], object], Any, str]] = [
 ROUNDS: list[tuple[Callable[[Any], object], Any, str]] = [
     (lambda it: Event.of(TWO.players, rounds=[it]), {}, "round 1: a Round is expected, not {}"),
     (TWO.with_round, None, "a Round is expected, not None"),
-    (lambda it: Round.of(1, [("a", "b"), it]), ("a",), r"board 2: white, black, .* not \('a',\)"),
-    (lambda it: Round.of(1, [it]), tuple("abWx"), "board 1: white, black"),
-    (lambda it: Round.of(1, [it]), 5, "board 1: white, black, .*, not 5"),
+    (
+        lambda it: Round.of(1, [("a", "b"), it]),
+        ("a",),
+        r"board 2 must be white, black .* not \('a',\)",
+    ),
+    (lambda it: Round.of(1, [it]), tuple("abWx"), "board 1 must be white, black"),
+    (lambda it: Round.of(1, [it]), 5, "board 1 must be white, black .*, not 5"),
     (lambda it: TWO.with_byes([it]), (1, "ana", "H"), "byes: a ByeRequest is expected"),
 ]
 
@@ -50,7 +54,11 @@ EVENTS: list[tuple[Callable[[Any], object], Any, str]] = [
     (lambda it: Event.of([], scoring=it), 3, "points: a PointSystem is expected, not 3"),
     (lambda it: Event.of([], matches=it), 3, "matches: MatchRules is expected, not 3"),
     (lambda it: Event.of([], about=it), "Pond", "about: texts by name is expected, not 'Pond'"),
-    (lambda it: Event.of([], about=it), {"name": 5}, r"about: a text by a name, not \('name', 5\)"),
+    (
+        lambda it: Event.of([], about=it),
+        {"name": 5},
+        r"about must have texts by name, not \('name', 5\)",
+    ),
     (TWO.with_acceleration, [1], "acceleration: VirtualPoints is expected, not 1"),
 ]
 
@@ -68,16 +76,21 @@ HOUSES: list[tuple[Callable[[Any], object], Any, str]] = [
 ]
 
 NUMBERS: list[tuple[type[PairwrightError], Callable[[Any], object], Any, str]] = [
-    (UnknownRound, lambda it: explain(BEGUN, it), "1", "there is no '1'"),
-    (UnknownRound, lambda it: BEGUN.with_results(round=it, results="W"), "1", "there is no '1'"),
+    (UnknownRound, lambda it: explain(BEGUN, it), "1", "there is no round '1'"),
+    (
+        UnknownRound,
+        lambda it: BEGUN.with_results(round=it, results="W"),
+        "1",
+        "there is no round '1'",
+    ),
     (
         UnknownBoard,
         lambda it: BEGUN.with_result(round=1, board=it, result="W"),
         "1",
         "boards 1 to 1, not '1'",
     ),
-    (InvalidInput, lambda it: kendall([1, 2], it), [1], "not of 2 and 1"),
-    (InvalidInput, lambda it: spearman([1, 2], it), [1], "not of 2 and 1"),
+    (InvalidInput, lambda it: kendall([1, 2], it), [1], "not 2 and 1"),
+    (InvalidInput, lambda it: spearman([1, 2], it), [1], "not 2 and 1"),
 ]
 
 DOORS = [

@@ -132,19 +132,31 @@ REFUSALS: list[tuple[type[PairwrightError], str, Act]] = [
     (InvalidRound, "'a' is seated twice", lambda e: e.with_round(Round.of(1, [("a", "a")]))),
     (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], bye="a"))),
     (InvalidRound, "twice", lambda e: e.with_round(Round.of(1, [("a", "b")], byes={"a": "H"}))),
-    (InvalidRound, "board has a white", lambda e: e.with_round(Round(1, ("a",), ("b", "c"), "**"))),
-    (InvalidRound, "'Z' is no letter", lambda e: e.with_round(Round(1, ("a",), ("b",), "Z"))),
+    (
+        InvalidRound,
+        "board needs a white",
+        lambda e: e.with_round(Round(1, ("a",), ("b", "c"), "**")),
+    ),
+    (
+        InvalidRound,
+        "'Z' is not a result letter",
+        lambda e: e.with_round(Round(1, ("a",), ("b",), "Z")),
+    ),
     (UnknownPlayer, r"\['a'\]", lambda e: e.with_withdrawal(["a"])),  # type: ignore[arg-type]
     (InvalidRound, "board 1.*'X'", lambda e: Round.of(1, [("a", "b", NONE)])),
     (InvalidRound, "bye of 'a'.*'Q'", lambda e: Round.of(1, [], byes={"a": unchecked_bye("Q")})),
-    (UnknownRound, "no 1", lambda e: e.with_result(round=1, board=1, result="W")),
+    (UnknownRound, "no round 1", lambda e: e.with_result(round=1, board=1, result="W")),
     (DuplicatePlayer, "'a'", lambda e: e.with_players([Player("a", 1)])),
     (UnknownPlayer, "'zoe'", lambda e: e.with_withdrawal("zoe")),
     (UnknownPlayer, "'zoe'", lambda e: Event.of(PLAYERS, withdrawn=["zoe"])),
     (DuplicatePlayer, "'a'", lambda e: Event.of([*PLAYERS, PLAYERS[0]])),
-    (NotEnoughPlayers, "0 take part", lambda e: pair(Event())),
-    (InvalidEvent, "a number from 1, not 0", lambda e: Event.of(PLAYERS, rounds_planned=0)),
-    (InvalidEvent, "a number from 1, not True", lambda e: Event.of(PLAYERS, rounds_planned=True)),
+    (NotEnoughPlayers, "two players, not 0", lambda e: pair(Event())),
+    (InvalidEvent, "a whole number from 1, not 0", lambda e: Event.of(PLAYERS, rounds_planned=0)),
+    (
+        InvalidEvent,
+        "a whole number from 1, not True",
+        lambda e: Event.of(PLAYERS, rounds_planned=True),
+    ),
 ]
 
 
@@ -275,7 +287,9 @@ def test_old_events_stay_valid() -> None:
     ],
 )
 def test_points_that_are_no_halves_are_told_as_people_write_them(points: Any, said: str) -> None:
-    with pytest.raises(InvalidEvent, match="win is a multiple of a half from 0 to 1000, " + said):
+    with pytest.raises(
+        InvalidEvent, match="win must be a multiple of a half from 0 to 1000, " + said
+    ):
         PointSystem.of(points, 0.5)
 
 
@@ -283,7 +297,7 @@ def test_a_bye_is_asked_for_up_to_the_last_planned_round() -> None:
     event = Event.of(PLAYERS, rounds_planned=3)
     asked = event.with_bye("a", round=3)
     assert [(request.round, request.player) for request in asked.requested] == [(3, "a")]
-    with pytest.raises(InvalidRound, match="3 rounds are planned"):
+    with pytest.raises(InvalidRound, match="3 planned rounds"):
         event.with_bye("a", round=4)
     assert Event.of(PLAYERS).with_bye("a", round=4).requested
 
@@ -294,7 +308,7 @@ NONSENSE: list[tuple[type[Exception], str, Callable[[], object]]] = [
     (InvalidEvent, "a Roster", lambda: Event("ab")),  # type: ignore[arg-type]
     (InvalidEvent, "'green'", lambda: Event(initial_colour="green")),  # type: ignore[arg-type]
     (InvalidEvent, "edition", lambda: Event(edition=5)),  # type: ignore[arg-type]
-    (InvalidEvent, "rules of matches", lambda: Event(matches=MatchRules.of_teams(4))),
+    (InvalidEvent, "points in MatchRules", lambda: Event(matches=MatchRules.of_teams(4))),
     (InvalidEvent, "acceleration", lambda: Event(acceleration="x")),  # type: ignore[arg-type]
     (InvalidEvent, "about", lambda: Event(about=(("name", 1),))),  # type: ignore[arg-type]
     (InvalidHouseRules, "HouseRules", lambda: Event(house=None)),  # type: ignore[arg-type]
@@ -303,13 +317,13 @@ NONSENSE: list[tuple[type[Exception], str, Callable[[], object]]] = [
     (UnknownPlayer, "'a'", lambda: Event(withdrawn=frozenset("a"))),
     (UnknownPlayer, "lots: .*'a'", lambda: Event(lots=("a",))),
     (InvalidRound, "next round is 2", lambda: replace(after(ROUND_1), rounds=(ROUND_1, ROUND_1))),
-    (InvalidRound, "is an integer", lambda: Round("1", (), (), "")),  # type: ignore[arg-type]
+    (InvalidRound, "must be a whole number", lambda: Round("1", (), (), "")),  # type: ignore[arg-type]
     (InvalidRound, "whites", lambda: Round(1, ["a"], ("b",), "W")),  # type: ignore[arg-type]
     (InvalidRound, "blacks", lambda: Round(1, ("a",), (5,), "W")),  # type: ignore[arg-type]
     (InvalidRound, "a white, a black", lambda: Round(1, ("a",), ("b",), "")),
-    (InvalidRound, "'Z' is no letter", lambda: Round(1, ("a",), ("b",), "Z")),
+    (InvalidRound, "'Z' is not a result letter", lambda: Round(1, ("a",), ("b",), "Z")),
     (InvalidRound, "bye of 'c'", lambda: Round(1, (), (), "", None, (("c", "h"),))),  # type: ignore[arg-type]
-    (InvalidRound, "bye: the id", lambda: Round(1, (), (), "", 5)),  # type: ignore[arg-type]
+    (InvalidRound, "bye must be the id", lambda: Round(1, (), (), "", 5)),  # type: ignore[arg-type]
     (InvalidRound, "boards 1 to 1", lambda: Round(1, ("a",), ("b",), "W", games=((2, "W"),))),
     (InvalidRound, "a letter for each", lambda: Round(1, ("a",), ("b",), "W", games=((1, "*"),))),
 ]

@@ -193,5 +193,5 @@ def test_a_recipe_is_like_an_event_that_was_played() -> None:
     assert like.forfeits == games.total() // forfeits
     assert like.draws == 100 * games[Result.DRAW] // (games.total() - forfeits)
     assert like.half_point_byes == RECIPE.half_point_byes
-    with pytest.raises(InvalidEvent, match="a model needs rounds"):
+    with pytest.raises(InvalidEvent, match="a model needs at least one played round"):
         Recipe.like(beginning(RECIPE, 3))

@@ -321,18 +321,24 @@ def test_solvers_without_a_count_refuse_rules_that_couple_boards(solver: str) ->
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: HouseRules(forbidden=[("a", "a")]), "'a' cannot meet 'a'"),
-        (lambda: HouseRules(forbidden=[Forbidden("a", "b", (3, 2))]), "rounds go from"),
+        (lambda: HouseRules(forbidden=[("a", "a")]), "two different ids, not 'a' twice"),
+        (lambda: HouseRules(forbidden=[Forbidden("a", "b", (3, 2))]), "rounds must be two numbers"),
         (lambda: HouseRules(required=[("a", "b"), ("b", "c")]), "b is required to meet two"),
         (lambda: HouseRules(required=[("a", "b")], forbidden=[("b", "a")]), "required and forb"),
-        (lambda: HouseRules(separate=[Separate("", 1)]), "a label is a text"),
-        (lambda: HouseRules(separate=[Separate("club:", -1)]), "at_most is an integer of 0"),
-        (lambda: HouseRules(separate=[Separate("club:", 0, 0)]), "until_round is an integer of 1"),
+        (lambda: HouseRules(separate=[Separate("", 1)]), "a label must be a text"),
+        (
+            lambda: HouseRules(separate=[Separate("club:", -1)]),
+            "at_most must be a whole number from 0",
+        ),
+        (
+            lambda: HouseRules(separate=[Separate("club:", 0, 0)]),
+            "until_round must be a whole number from 1",
+        ),
         (lambda: HouseRules(quotas=[Quota("q", (("a", "b"),), -1)]), "at_most"),
-        (lambda: HouseRules(quotas=[Quota(" ", (), 1)]), "a quota has a name"),
+        (lambda: HouseRules(quotas=[Quota(" ", (), 1)]), "quotas: a name must be a non-blank text"),
         (lambda: HouseRules(quotas=[Quota("q", (), 1), Quota("q", (), 2)]), "two rules"),
         (lambda: HouseRules(quotas=[Quota("q", (("a",),), 1)]), "a pair is two ids"),  # type: ignore[arg-type]
-        (lambda: HouseRules(horizon=-1), "horizon is an integer of 0 or more, not -1"),
+        (lambda: HouseRules(horizon=-1), "horizon must be a whole number from 0, not -1"),
         (lambda: HouseRules(horizon=Horizon("max", planned=0)), "planned"),
     ],
     ids=[str(k) for k in range(13)],

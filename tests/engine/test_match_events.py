@@ -40,7 +40,7 @@ def test_a_team_has_the_mean_rating_of_its_boards() -> None:
     north = TEAMS[0]
     assert (north.rating, len(north.members)) == (1850, 5)
     assert Team.of("x", [Player("a", 1), Player("b", 2)]).rating == 2
-    with pytest.raises(InvalidPlayer, match="no players"):
+    with pytest.raises(InvalidPlayer, match="at least one player"):
         Team.of("x", [])
     with pytest.raises(InvalidPlayer, match="twice"):
         Team("x", 1, members=(Player("a", 1), Player("a", 2)))
@@ -149,9 +149,9 @@ def test_results_of_a_match() -> None:
         Event.of(
             TEAMS, rounds=[Round.of(1, [("n", "s", "W")], games={1: ["W", "D"]})], matches=FOUR
         )
-    with pytest.raises(InvalidEvent, match="rules of matches"):
+    with pytest.raises(InvalidEvent, match="points in MatchRules"):
         Event.of(TEAMS, matches=FOUR, scoring=PointSystem.of(1, 0.5))
-    with pytest.raises(InvalidEvent, match="boards is a number"):
+    with pytest.raises(InvalidEvent, match="boards must be a whole number"):
         MatchRules.of_teams(0)
     with pytest.raises(InvalidEvent, match="initial_colour"):
         Event.of(TEAMS, initial_colour="red")  # type: ignore[arg-type]
@@ -165,9 +165,9 @@ def test_line_ups() -> None:
     assert dict(again.rounds[0].line_ups) == {"n": ("n1", "n2", "n3", "n5")}
     for players, message in (
         (["n1", "n2", "n4", "s1"], "'s1', who is not on the team"),
-        (["n2", "n1", "n4", "n5"], "order of its boards"),
-        (["n1", "n1", "n4", "n5"], "somebody twice"),
-        (["n1", "n2"], "2 players for 4 boards"),
+        (["n2", "n1", "n4", "n5"], "board order of the team"),
+        (["n1", "n1", "n4", "n5"], "has 'n1' twice"),
+        (["n1", "n2"], "must have 4 players, not 2"),
     ):
         with pytest.raises(InvalidRound, match=message):
             event.with_line_up(round=1, team="n", players=players)
@@ -324,7 +324,7 @@ def test_games_make_the_result_of_a_match() -> None:
     ]
     for result, games in matches:
         rounds = [Round.of(1, [("a", "b", result)], games={1: games})]
-        with pytest.raises(InvalidRound, match="games make another result"):
+        with pytest.raises(InvalidRound, match="games do not add up to the result"):
             Event.of(players, rounds=rounds, matches=DOUBLE)
     rounds = [Round.of(1, [("a", "b", "UW")], games={1: ["UW", "D"]})]
     assert Event.of(players, rounds=rounds, matches=DOUBLE).ledger.points == [3, 1]

@@ -24,7 +24,7 @@ def test_an_id_is_a_text_that_is_not_blank(name: object) -> None:
     "rating", [-1, 4001, True, False, 1500.0, "1500", None, 10**6000], ids=iter("abcdefgh")
 )
 def test_a_rating_is_an_integer_from_0_to_4000(rating: object) -> None:
-    with pytest.raises(InvalidPlayer, match="integer from 0 to 4000") as error:
+    with pytest.raises(InvalidPlayer, match="whole number from 0 to 4000") as error:
         Player("ana", rating)  # type: ignore[arg-type]
     assert error.value.code == "invalid arguments"
     assert isinstance(error.value, InvalidInput)

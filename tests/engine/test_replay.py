@@ -79,7 +79,7 @@ def test_a_bye_is_judged_by_its_score() -> None:
         Round.of(2, [("4", "3", "D"), ("5", "2", "D")], bye="1"),
     ]
     *_, found = differences(Event.of(players, rounds=rounds, rounds_planned=4))
-    assert found.judgement == ("C5", "the bye would have 1 points", "rules")
+    assert found.judgement == ("C5", "the bye would have 1 point", "rules")
 
 
 def test_games_of_who_has_the_bye_decide_among_equal_scores() -> None:

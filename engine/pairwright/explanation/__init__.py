@@ -1,7 +1,7 @@
 """Why a round is as it is: each lead, the candidates in their order, and what spoke against them.
 
-``explain`` tells it of a round, ``why_not`` of a pair that did not come about, ``why_stuck`` of a
-round that cannot be paired.
+``explain`` explains a round, ``why_not`` a pair that was not made, ``why_stuck`` a round that
+cannot be paired.
 """
 
 from pairwright.explanation.answers import Decision, Refusal, WhyNot

@@ -1,4 +1,4 @@
-"""The answers, which a director can read out."""
+"""The answers, which a director can read aloud."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -24,10 +24,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One step of a pairing: whom the lead got, and who was tried before.
+    """One step of a pairing: the opponent of the lead, and the candidates tried before.
 
-    ``board`` is None and ``lead`` is None for the bye, which comes first. ``reason`` is that of a
-    table which fixes all pairs; who is free by it comes last, without a board.
+    ``board`` and ``lead`` are None for the bye, which comes first. ``reason`` is that of a table
+    which fixes all pairs; a player who is free by it comes last, without a board.
     """
 
     board: int | None
@@ -37,12 +37,12 @@ class Decision:
     reason: str = ""
 
     def sentences(self) -> list[str]:
-        """The step in sentences that a director can read out."""
+        """The step in sentences that a director can read aloud."""
         if self.lead is None and self.reason:
             return [f"{self.chosen} is free: {self.reason}."]
         if self.lead is None:
             said = [f"The bye goes to {self.chosen}."]
-            said += [f"{no.candidate} could not have it: {no.reason}." for no in self.refused]
+            said += [f"{no.candidate} could not have the bye: {no.reason}." for no in self.refused]
             return said
         because = f": {self.reason}" if self.reason else ""
         said = [f"Board {self.board}: {self.lead} meets {self.chosen}{because}."]

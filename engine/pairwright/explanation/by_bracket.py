@@ -1,6 +1,7 @@
 """A round that is paired bracket by bracket, or by a table.
 
-By which criterion another round would be worse, or when the table has two meet.
+It gives the criterion by which another round would be worse, or the round in which the table has
+two players meet.
 """
 
 from collections.abc import Collection, Iterator
@@ -22,7 +23,7 @@ from pairwright.union import Union
 def decisions_of_table(
     event: Event, field: Field, table: FixedPairs, paired: Round, board: int | None
 ) -> Iterator[Decision]:
-    """When the table has the two of each board meet, and who is free."""
+    """The round in which the table has each pair meet, and who is free."""
     ids = event.roster.ids
     for number, (one, other) in enumerate(boards_of(event, paired), 1):
         if board in {None, number}:
@@ -35,9 +36,9 @@ def decisions_of_table(
 def decisions_of_system(
     event: Event, field: Field, system: System, paired: Round, board: int | None
 ) -> Iterator[Decision]:
-    """Each board of a round of brackets, with those who could have been met before.
+    """Each board of a round of brackets, with the opponents who came before in the order.
 
-    Where somebody floats down, it says why.
+    For downfloaters it says why they float.
     """
     if board is None:
         yield from of_bye(event, field, paired)
@@ -61,7 +62,7 @@ def decisions_of_system(
 
 
 def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair: Pair) -> Refusal:
-    """Why two of a bracket do not meet, who would come first by the order alone."""
+    """Why two players of a bracket do not meet who would come first by the order alone."""
     name = event.roster.ids[pair[1]]
     if bar := why_barred(event, field, *pair):
         return Refusal(name, *bar)
@@ -76,14 +77,14 @@ def _worse_than(event: Event, field: Field, system: System, best: Pairing, pair:
         return Refusal(name, "rest", reason, obstruction)
     found = difference(field, system, best, forced)
     if found is None:
-        return Refusal(name, "criterion", "another one would have the bye")
+        return Refusal(name, "criterion", "another player would have the bye")
     return Refusal(name, "criterion", found[1])
 
 
 def _floats(
     event: Event, field: Field, system: System, best: Pairing, asked: Collection[int]
 ) -> dict[int, str]:
-    """Why those who are asked for float down from the first bracket that does not pair them."""
+    """Why these players float down from the first bracket that does not pair them."""
     reasons: dict[int, str] = {}
     for player, bracket in system.floats(field, best):
         if player in asked and player not in reasons:
@@ -93,7 +94,7 @@ def _floats(
             if other is None:
                 reasons[player] = f"{said} the others could not be paired"
             elif (found := difference(field, system, best, other)) is None:
-                reasons[player] = f"{said} another one would have the bye"
+                reasons[player] = f"{said} another player would have the bye"
             else:
                 reasons[player] = f"{said}, {found[1]}"
     return reasons
@@ -117,7 +118,7 @@ def _staying(field: Field, player: int, bracket: Collection[int]) -> Pairing | N
 
 
 def _with_pair(field: Field, pair: Pair) -> Pairing | None:
-    """The best round in which two have to meet; None if there is none."""
+    """The best round with this pair; None if there is none."""
     one, other = pair
     required = {**field.required, one: other, other: one}
     byes = field.bye_candidates
@@ -142,6 +143,6 @@ def difference(
 def deciding(
     field: Field, system: System, best: Pairing, other: Pairing
 ) -> tuple[Verdict, Verdict] | None:
-    """The first two verdicts by which rounds differ; None where they are equal by all criteria."""
+    """The first two verdicts in which rounds differ; None where they are equal on all criteria."""
     both = system.against(field, best, other)
     return next(((now, then) for now, then in both if now.value != then.value), None)

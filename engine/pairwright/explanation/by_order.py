@@ -17,13 +17,13 @@ from pairwright.rounds import Round
 from pairwright.solvers.remaining import Remaining
 
 Sums = tuple[int, ...]
-"""What a round sums up to by each criterion of the rulebook."""
+"""The sums of a round by each criterion of the rulebook."""
 
 
 def decisions_of_leads(
     event: Event, field: Field, order: Order, paired: Round
 ) -> Iterator[Decision]:
-    """Walk through a round again, in the order in which it was paired."""
+    """The decisions of a round, in the order in which it was paired."""
     best = sums_of(event, field, paired)
     ids = event.roster.ids
     partners = _partners(event, paired)
@@ -47,7 +47,7 @@ def decisions_of_leads(
 
 
 def of_bye(event: Event, field: Field, paired: Round) -> Iterator[Decision]:
-    """Who sits out, if anybody does, and who was tried before."""
+    """The decision about the bye, if there is one, and the candidates tried before."""
     if paired.bye is None or field.bye_candidates is None:
         return
     bye = event.roster.number(paired.bye)
@@ -86,14 +86,14 @@ def _refusal(
 
 
 def _pairs(event: Event, paired: Round) -> list[Pair]:
-    """The pairs of the boards, and who sits out with the number of the bye."""
+    """The pairs of the boards, and the player with the bye paired with its number."""
     sits_out = () if paired.bye is None else (paired.bye,)
     byes = [(number, len(event.roster)) for number in event.roster.numbers(sits_out)]
     return [*boards_of(event, paired), *byes]
 
 
 def sums_of(event: Event, field: Field, paired: Round) -> Sums:
-    """What a round sums up to by each criterion."""
+    """The sums of a round by each criterion."""
     return best_sums(field, _pairs(event, paired)) or ()
 
 
@@ -103,7 +103,7 @@ def first_worse(field: Field, best: Sums, other: Sums | None) -> tuple[str, str]
         if then < now:
             return None
         if then > now:
-            reason = f"the round would have {then} {criterion.counted} instead of {now}"
+            reason = f"the round would have more {criterion.counted}: {then} instead of {now}"
             return criterion.name, reason
     return None
 

@@ -1,4 +1,4 @@
-"""Why two may not meet, or could not: a meeting, a rule, or the rest that would be left."""
+"""Why two players may not or could not meet: a meeting, a rule, or the rest unpaired."""
 
 from pairwright.event import Event
 from pairwright.explanation.answers import Kind
@@ -9,7 +9,7 @@ from pairwright.problem import ByTable, Field
 
 
 def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] | None:
-    """The rule about these two that keeps them apart; None if there is none."""
+    """The rule that keeps these two apart; None if there is none."""
     if field.allows(a, b):
         return None
     ids = event.roster.ids
@@ -31,7 +31,7 @@ def why_barred(event: Event, field: Field, a: int, b: int) -> tuple[Kind, str] |
 
 
 def why_kept_apart(event: Event, field: Field, a: int, b: int) -> str | None:
-    """Why two who are not paired could not be; None if they could."""
+    """Why two players could not be paired; None if they could."""
     if isinstance(field.procedure, ByTable):
         return field.procedure.system.fixed(a, b)
     bar = why_barred(event, field, a, b)
@@ -50,7 +50,7 @@ def _meeting(event: Event, couple: set[str]) -> int | None:
 
 
 def house_rules_in_the_way(field: Field) -> str:
-    """That rules which couple boards are in the way."""
+    """The reason in words where house rules that couple boards exclude the pair."""
     names = [limit.name for limit in field.limits]
     names += [] if field.ahead is None else [field.ahead.name]
     return f"the others could not keep the house rules ({'; '.join(names)})"
@@ -65,5 +65,5 @@ def last_two_barred(event: Event, field: Field, left: list[int]) -> str | None:
 
 
 def rest_unpaired(obstruction: Obstruction) -> str:
-    """That those who would be left have no pairing, with the proof in words."""
-    return f"the rest could not be paired, as {obstruction}"
+    """The reason in words where the others would have no pairing, with the proof."""
+    return f"the rest could not be paired, because {obstruction}"

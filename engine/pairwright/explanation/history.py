@@ -1,4 +1,4 @@
-"""An event as it stood when a round was paired, and the round by number."""
+"""An event as it was when a round was paired, and the round by number."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,10 +13,10 @@ from pairwright.rulebook import OrderedRulebook, Rulebook, TableRulebook
 
 
 def event_before(event: Event, number: int, book: Rulebook | None = None) -> Event:
-    """The event as it stood when a round was paired; who stands nowhere in it had left.
+    """The event as it was when a round was paired; players missing from the round had left.
 
-    Byes that were not given by the pairing had been asked for. By a ``book`` that has a table, who
-    ever stood in a round had a number in it.
+    Byes not given by the pairing had been requested. If the ``book`` has a table, everybody who was
+    ever in a round has a number in it.
 
     Raises UnknownRound.
     """
@@ -29,7 +29,7 @@ def event_before(event: Event, number: int, book: Rulebook | None = None) -> Eve
 
 
 def _table_before(event: Event, number: int) -> Event:
-    """The event before a round of a table: who ever stood in a round had a number in it."""
+    """The event before a round of a table: everybody who was ever in a round has a number in it."""
     stood = {player for played in event.rounds for player in played.seated}
     return replace(event.before(number), withdrawn=event.withdrawn - stood)
 
@@ -37,13 +37,13 @@ def _table_before(event: Event, number: int) -> Event:
 def standing_before(
     event: Event, number: int | None, house: HouseRules | None, book: Rulebook
 ) -> Event:
-    """The event as it stood before a round, or as it stands; other house rules may be asked for."""
+    """The event before a round, or the event itself; ``house`` replaces its house rules."""
     before = event if number is None else event_before(event, number, book)
     return before if house is None else before.with_house(house)
 
 
 def require_same(recorded: Round, paired: Round, book: Rulebook) -> None:
-    """A recorded round can be explained if it is what the rules give. Raises RoundDiffers.
+    """Raise RoundDiffers for a recorded round that is not the one that the rules give.
 
     Where boards are put in order after the round was paired, files may have another order.
     """
@@ -54,8 +54,8 @@ def require_same(recorded: Round, paired: Round, book: Rulebook) -> None:
 
     if pairs(recorded) != pairs(paired) or recorded.bye != paired.bye:
         raise RoundDiffers(
-            f"round {recorded.number} is not the one that {book.name} and the house rules of now "
-            "give: an earlier result was corrected since, or it was paired by other rules, or by "
+            f"round {recorded.number} is not the one that {book.name} and the present house rules "
+            "give: perhaps an earlier result was corrected, or it was paired by other rules or by "
             "hand"
         )
 

@@ -32,12 +32,12 @@ def explain(
     house: HouseRules | None = None,
     board: int | None = None,
 ) -> list[Decision]:
-    """Every decision of a round, as the rulebook and the house rules take it.
+    """Every decision of a round under the rulebook and the house rules.
 
-    Without a number it is the round that would be paired next; without ``house`` the rules of the
-    event hold. With a ``board`` it is the decision about that one alone, if the round has it; where
-    each board takes pairing the round again this is much sooner. Raises UnknownRound, and whatever
-    ``pair`` raises for the next round.
+    Without a number it is the next round to be paired; without ``house`` the rules of the event
+    hold. With a ``board`` it is only the decision about that board, if the round has it; this is
+    much faster where explaining a board means pairing the round again. Raises UnknownRound, and
+    whatever ``pair`` raises for the next round.
     """
     book, solve = find_rulebook(rulebook), find_solver(solver)
     before = standing_before(event, round, house, book)
@@ -66,7 +66,7 @@ def why_not(
     solver: str | Solver = "auto",
     house: HouseRules | None = None,
 ) -> WhyNot:
-    """Why these two do not meet: the same round is paired with that pair forced.
+    """Why these two do not meet; the answer comes from the same round with that pair forced.
 
     Raises UnknownPlayer, UnknownRound, InvalidHouseRules, and whatever ``pair`` raises.
     """
@@ -121,12 +121,12 @@ def _what_decided(
 
 
 def _worse(event: Event, field: Field, best: Round, other: Round) -> tuple[str, str] | None:
-    """The first criterion by which a round is worse than the best, and the two sums in words."""
+    """The first criterion by which a round is worse than the best, with both sums in words."""
     return first_worse(field, *(sums_of(event, field, either) for either in (best, other)))
 
 
 def _first_difference(paired: Round, forced: Round) -> str:
-    """The first decision that is different, and what comes before it in the rulebook's order."""
+    """The first decision that differs, and what comes before it in the rulebook's order."""
     if paired.bye != forced.bye:
         return f"{paired.bye} comes before {forced.bye} for the bye"
     for board, (now, then) in enumerate(zip(paired.boards, forced.boards, strict=True), 1):

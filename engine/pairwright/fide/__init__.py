@@ -1,1 +1,1 @@
-"""The rulebooks of FIDE: they pair bracket by bracket, or by a table."""
+"""The rulebooks of FIDE: systems that pair bracket by bracket, and tables of round robins."""

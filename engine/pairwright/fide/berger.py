@@ -1,14 +1,15 @@
 """Round robins by Berger tables (C.05, Annex 1): everybody meets everybody, once or twice.
 
-A table fixes pairs and colours by the numbers of the players, from 1. Where they are odd, the last
-number of the table is nobody's: who would meet it is free, without a game and without points.
+A table fixes pairs and colours by the numbers of the players, from 1. With an odd number of players
+the last number of the table belongs to nobody: the player who would meet it is free, without a game
+and without points.
 
-Who has left keeps the number. Their boards are listed all the same and lost by forfeit, as FIDE
+Players who leave keep their number. Their boards are still listed and lost by forfeit, as FIDE
 enters them in the crosstable, and count so in tie-breaks; whether all their games are annulled,
-because they played fewer than half, is for the arbiter to say.
+because they played fewer than half, is for the arbiter to decide.
 
-Who enters later would move the others to another table. Only the last number of an odd table, which
-is nobody's, is free to be taken.
+A late entry would move the others to another table. Only the last number of an odd table, which
+belongs to nobody, can be taken.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -23,10 +24,11 @@ from pairwright.obstruction import Obstruction
 from pairwright.players import SortKey
 from pairwright.problem import Field, Pair, Pairing, Verdict
 from pairwright.rulebook import TableRulebook
+from pairwright.units import counted
 
 
 def berger_round(places: int, number: int) -> list[Pair]:
-    """White and black on each board, by number, in a round of the table of so many places.
+    """White and black on each board, by number, in a round of the table of ``places`` places.
 
     Places are even. The last of them stays on board 1 while the others move around a ring.
     """
@@ -38,7 +40,7 @@ def berger_round(places: int, number: int) -> list[Pair]:
 
 
 def berger_meeting(places: int, one: int, other: int) -> int:
-    """The round of the table of so many places in which two numbers meet."""
+    """The round of the table of ``places`` places in which two numbers meet."""
     low, high = sorted((one, other))
     others = places - 1
     total = 2 * low if high == places else low + high
@@ -53,11 +55,11 @@ def _has_white(one: int, other: int, places: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All rounds of a round robin of so many players, with numbers from 1.
+    """All rounds of a round robin of ``players`` players, with numbers from 1.
 
-    In the second of two ``cycles`` the same rounds come again with colours reversed. With
-    ``swap_last`` the last two rounds of the first one change places then, so that nobody has the
-    same colour three times running (C.05, Annex 1).
+    The second of two ``cycles`` repeats the same rounds with colours reversed. With ``swap_last``
+    the last two rounds of the first one then change places, so that nobody has the same colour
+    three times running (C.05, Annex 1).
     """
 
     players: int
@@ -66,7 +68,7 @@ class Table:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return len(self._order)
 
     @property
@@ -88,26 +90,26 @@ class Table:
         return couples if first_cycle else [couple[::-1] for couple in couples]
 
     def boards(self, number: int) -> list[Pair]:
-        """White and black on each board of a round, by number; that of the last number first."""
+        """White and black on each board of a round, the board of the last number first."""
         return [couple for couple in self._couples(number) if max(couple) <= self.players]
 
     def free(self, number: int) -> int | None:
-        """Who has no game in a round; None where the players are even."""
+        """The number without a game in a round; None with an even number of players."""
         return min(self._couples(number)[0]) if self.players % 2 else None
 
     def meetings(self, one: int, other: int) -> list[int]:
-        """The rounds in which two numbers meet; a number beyond the last stands for nobody."""
+        """The rounds in which two numbers meet; a number beyond the last is nobody."""
         met = berger_meeting(self._places, one, other)
         return [number for number, place in enumerate(self._order, 1) if place == met]
 
     def __str__(self) -> str:
-        """What messages call it."""
+        """The name of the table in messages."""
         return f"the {'double ' if self.cycles > 1 else ''}table for {self.players} players"
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """The table of an event; ``players`` are those who have the numbers from 1."""
+    """The table of an event; ``players`` have the numbers from 1."""
 
     event: Event
     table: Table
@@ -128,7 +130,7 @@ class RoundRobin:
         return [(self.players[white - 1], self.players[black - 1]) for white, black in couples]
 
     def agrees(self, late: Collection[int]) -> bool:
-        """Did those meet so far whom the table has meet, but for boards of the ``late``?"""
+        """Were the rounds so far those of the table, apart from boards of the ``late`` players?"""
         if self.number > self.table.rounds + 1:
             return False
         numbers = self.event.roster.numbers
@@ -148,7 +150,7 @@ class RoundRobin:
         if self.table.players < 2:
             return Pairing([])
         if self.number > self.table.rounds:
-            message = f"all {self.table.rounds} rounds of {self.table} have been paired"
+            message = f"{self.table} has only {counted(self.table.rounds, 'round')}"
             raise self._refusal(message, self.players[0])
         boards = self.boards
         for white, black in boards:
@@ -160,11 +162,11 @@ class RoundRobin:
     def against(
         self, field: Field, best: Pairing, other: Pairing
     ) -> Iterator[tuple[Verdict, Verdict]]:
-        """There is nothing to compare: a table has one round."""
+        """Nothing to compare: a table leaves no choice."""
         return iter(())
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
-        """Each pair; whom else the first of the two could have met is not asked."""
+        """Each pair, without other candidates: a table has none."""
         return ((white, black, []) for white, black in pairing.pairs)
 
     def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
@@ -196,7 +198,7 @@ class RoundRobin:
             ids = self.event.roster.ids
             raise self._refusal(
                 f"round {self.number} of {self.table} is {ids[white]} against {ids[black]}, "
-                f"and they have met in {_listed(met)}",
+                f"but they have met in {_listed(met)}",
                 white,
             )
 
@@ -217,14 +219,16 @@ _NUMBERS: Final[dict[str, SortKey]] = {"entry": by_entry, "rating": by_strength}
 def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -> TableRulebook:
     """A round robin, single or double; see ``Table`` for ``swap_last``.
 
-    ``numbers`` are the order of entry, in which players are to be entered as they were drawn by
-    lot, or go by rating. Raises InvalidRulebook. To pair by it raises InvalidEvent where somebody
-    has entered after round 1 and there is no free number.
+    ``numbers``: table numbers follow the order of entry, so enter players as the lots were drawn,
+    or the rating. Raises InvalidRulebook. Pairing raises InvalidEvent where somebody has entered
+    after round 1 and no number is free.
     """
     if cycles not in (1, 2):
-        raise InvalidRulebook(f"cycles: 1 or 2, not {quoted(cycles)}")
+        raise InvalidRulebook(f"cycles must be 1 or 2, not {quoted(cycles)}")
     if numbers not in _NUMBERS:
-        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {quoted(numbers)}")
+        raise InvalidRulebook(
+            f"numbers must be one of {', '.join(_NUMBERS)}, not {quoted(numbers)}"
+        )
     seeding = _NUMBERS[numbers]
 
     sized = partial(Table, cycles=cycles, swap_last=swap_last)
@@ -244,17 +248,17 @@ def _table_of(seeding: SortKey, sized: Callable[[int], Table], event: Event) -> 
 
 
 def _numbered(event: Event, seeding: SortKey) -> list[int]:
-    """Who has a number, in that order: all but those who left before they stood in a round."""
+    """The players with numbers, in order: all but those who left before they were in a round."""
     stood = {player for played in event.rounds for player in played.seated}
     never = set(event.roster.numbers(sorted(event.withdrawn - stood)))
     return [player for player in event.roster.ordered(seeding) if player not in never]
 
 
 def _with_late(seeded: RoundRobin) -> RoundRobin:
-    """The table with those who do not stand in round 1, which it must not change.
+    """The table with players who are not in round 1, which it must not change.
 
     They were free then and have the number of their seeding, or entered later and have the last
-    one. Raises InvalidEvent if the rounds so far are those of neither.
+    number. Raises InvalidEvent if the rounds so far are those of neither.
     """
     event, players = seeded.event, seeded.players
     first = set(event.rounds[0].seated) if event.rounds else set(event.roster.ids)
@@ -265,7 +269,7 @@ def _with_late(seeded: RoundRobin) -> RoundRobin:
     if behind.agrees(late):
         return behind
     raise InvalidEvent(
-        f"{quoted(event.roster.ids[late[0]])} does not stand in round 1, and {seeded.table} has "
+        f"{quoted(event.roster.ids[late[0]])} is not in round 1, and {seeded.table} has "
         f"other pairs than the rounds so far"
     )
 

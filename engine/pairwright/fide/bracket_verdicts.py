@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pairwright.fide.lexicographic_brackets import Brackets, PlaceSet, Table, by_brackets, missing
 from pairwright.matching import members
 from pairwright.problem import Field, Pairing, Verdict
-from pairwright.units import HalfPoints, half_points_text
+from pairwright.units import HalfPoints, counted, half_points_text
 
 
 class Judged:
@@ -32,7 +32,8 @@ class Judged:
         for residents, lower in self._groups():
             floating = self._floating(residents, lower)
             score = self._field.score[self._playing[next(members(residents))]]
-            where = f"the bracket of {half_points_text(HalfPoints(score))} points would have"
+            points = counted(half_points_text(HalfPoints(score)), "point")
+            where = f"the bracket of {points} would have"
             yield from self._of_upfloaters(lower, floating, where)
             tops = self._tops(residents | floating)
             costs = [self._table.criteria(top, self._partner[top]) for top in tops]
@@ -48,17 +49,22 @@ class Judged:
         """C4 to C7 of a set of upfloaters, and the set as a list."""
         table, listed = self._table, [*members(floating)]
         scores = [self._field.score[self._playing[place]] for place in listed]
-        yield Verdict("C4", len(listed), f"{where} {len(listed)} upfloaters", len(listed))
+        yield Verdict(
+            "C4", len(listed), f"{where} {counted(len(listed), 'upfloater')}", len(listed)
+        )
         shown = ", ".join(half_points_text(HalfPoints(score)) for score in scores)
         # Compared from the lowest score up; the higher one is better.
         lowest_first = [-score for score in reversed(scores)]
         yield Verdict("C5", lowest_first, f"{where} upfloaters of {shown}")
         short = missing(table, lower, lower & ~floating)
         yield Verdict(
-            "C6", short, f"{where} left the next score group {short} upfloaters short", short
+            "C6",
+            short,
+            f"{where} left the next score group {counted(short, 'upfloater')} short",
+            short,
         )
         again = sum(table.floats_again[place] for place in listed)
-        yield Verdict("C7", again, f"{where} {again} upfloaters floating again", again)
+        yield Verdict("C7", again, f"{where} {counted(again, 'upfloater')} floating again", again)
         numbers = [table.tpn[place] for place in listed]
         yield Verdict("order", numbers, f"{where} the upfloaters {', '.join(map(str, numbers))}")
 
@@ -104,11 +110,11 @@ class ByBrackets:
         return zip(*both, strict=False)
 
     def floats(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, list[int]]]:
-        """Nobody is left over: who is missing in a bracket floats up to it."""
+        """Nobody is left over: a bracket is completed by upfloaters."""
         return iter(())
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
-        """Top and bottom of each pair, and the smaller numbers that were still at the bottom."""
+        """Top and bottom of each pair, and the smaller numbers that were still unpaired then."""
         tpn = self.brackets.tpn
         for couples in Judged(field, self.brackets, pairing).couples():
             free = sorted((bottom for _, bottom in couples), key=tpn.__getitem__)

@@ -1,4 +1,4 @@
-"""Who has white: rules in order, of which the first one that decides holds.
+"""Who has white: rules in order; the first one that decides holds.
 
 A rule gives the colour of the first of two, WHITE or BLACK, or NO_COLOUR where it is silent.
 """
@@ -10,7 +10,7 @@ from pairwright.results import NO_COLOUR, WHITE
 
 
 class Preference(NamedTuple):
-    """The colour that one prefers, or NO_COLOUR, and how strongly: more is stronger."""
+    """The preferred colour, or NO_COLOUR, and its strength: more is stronger."""
 
     colour: int
     strength: int
@@ -23,7 +23,7 @@ class Meeting(NamedTuple):
     """Two who meet, and the colours of their rounds, oldest first.
 
     A colour is NO_COLOUR where nothing was played. ``number`` is the pairing number of the first,
-    ``initial`` the colour drawn by lot.
+    ``initial`` the initial colour.
     """
 
     first: Sequence[int]
@@ -58,19 +58,19 @@ def by_number(meeting: Meeting) -> int:
 
 
 def fewer_whites(meeting: Meeting) -> int:
-    """Who has had fewer whites has white."""
+    """White for the player who has had fewer whites."""
     mine, theirs = meeting.first.count(WHITE), meeting.other.count(WHITE)
     return (mine < theirs) - (mine > theirs)
 
 
 def lower_difference(meeting: Meeting) -> int:
-    """Who has had fewer whites less blacks has white."""
+    """White for the player with the smaller difference of whites and blacks."""
     mine, theirs = sum(meeting.first), sum(meeting.other)
     return (mine < theirs) - (mine > theirs)
 
 
 def granted(meeting: Meeting) -> int:
-    """Preferences that do not clash, or the only one that there is."""
+    """Preferences that do not clash, or the only one."""
     mine, theirs = meeting.first_prefers.colour, meeting.other_prefers.colour
     return 0 if mine == theirs else mine or -theirs
 
@@ -89,12 +89,12 @@ def the_firsts(meeting: Meeting) -> int:
 
 
 def turned(meeting: Meeting) -> int:
-    """The colours turned of when the two last differed, game by game from the latest back."""
+    """The reverse of the latest colours that differed, game by game from the latest back."""
     return _turned(compressed(meeting.first), compressed(meeting.other))
 
 
 def turned_by_rounds(meeting: Meeting) -> int:
-    """The colours turned of the latest round in which the two differed."""
+    """The reverse of the colours in the latest round in which the two differed."""
     return _turned(meeting.first, meeting.other)
 
 
@@ -106,10 +106,10 @@ def _turned(first: Sequence[int], other: Sequence[int]) -> int:
 
 
 def first_alternates(meeting: Meeting) -> int:
-    """The first gets another colour than in the latest game."""
+    """A change of colour from the first player's latest game."""
     return -next(iter(compressed(meeting.first)[::-1]), 0)
 
 
 def other_alternates(meeting: Meeting) -> int:
-    """The other one gets another colour than in the latest game."""
+    """A change of colour from the other player's latest game."""
     return next(iter(compressed(meeting.other)[::-1]), 0)

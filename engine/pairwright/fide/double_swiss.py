@@ -1,14 +1,14 @@
 """Double-Swiss (C.04.5 of 1 February 2026): matches of two games with colours reversed.
 
-Brackets are paired as in ``brackets``. White of a board has white in game 1. The criteria, the
-most important first:
+Brackets are paired as in ``lexicographic_brackets``. White of a board has white in game 1. The
+criteria, the most important first:
 
 C1   no rematch; a match counts unless one of the two forfeited both games
 C2   no bye after a bye, a full-point bye, or a match won by forfeit
 C3   all who are left can still be paired
 C4   the fewest upfloaters
 C5   upfloaters from the highest scores
-C6   the following score group needs as few upfloaters as can be
+C6   the following score group needs as few upfloaters as possible
 C7   the fewest upfloaters that floated last round; not in the last round
 C8   the fewest residents that floated last round and meet an upfloater; not in the last round
 """
@@ -43,10 +43,10 @@ def double_swiss(
 ) -> SystemRulebook:
     """Double-Swiss, with what the rules leave open.
 
-    ``graded_c6``: the following score group should need the fewest upfloaters, instead of only
-    being asked whether it needs as few as its number allows. ``emptied_group_passes``: C6 is passed
-    if all of the next score group float up, instead of asking the group after.
-    ``gaps_by_round``: colours are compared by rounds, instead of game by game.
+    ``graded_c6``: fewer upfloaters needed by the following score group are better, instead of only
+    passing C6 if it needs as few as its number allows. ``emptied_group_passes``: C6 is passed if
+    the whole next score group floats up, instead of applying to the group after. ``gaps_by_round``:
+    colours are compared by rounds, instead of game by game.
     """
     return SystemRulebook(
         name="double-swiss",

@@ -1,4 +1,4 @@
-"""What Double-Swiss and Swiss Team say alike of an event, whose boards are matches."""
+"""What Double-Swiss and Swiss Team have in common, for events whose boards are matches."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class LexicographicDraw(Draw):
 
     @property
     def initial_colour(self) -> int:
-        """The colour drawn by lot: WHITE or BLACK."""
+        """The initial colour: WHITE or BLACK."""
         return self.event.initial_colour.sign
 
     @cached_property
@@ -65,7 +65,7 @@ class LexicographicDraw(Draw):
 
     @cached_property
     def procedure(self) -> BySystem:
-        """By brackets, to which those who are missing float up."""
+        """By brackets, completed by upfloaters."""
         floated = self.floated
         return BySystem(
             ByBrackets(
@@ -79,7 +79,7 @@ class LexicographicDraw(Draw):
         )
 
     def opponents_float_again(self) -> PairCost:
-        """Somebody who floated last round meets an upfloater, as long as floats count."""
+        """The players who floated last round and meet an upfloater, as long as floats count."""
         floated, score = self.floated, self.score
         return lambda better, other: int(better in floated and score[better] != score[other])
 
@@ -95,6 +95,6 @@ class LexicographicDraw(Draw):
 
 
 def is_late(event: Event, rounds: int) -> bool:
-    """Is the next round one of so many last ones? No, where nobody knows how many there are."""
+    """Is the next round one of the last ``rounds``? No, if the event plans no number."""
     planned = event.rounds_planned
     return planned is not None and len(event.rounds) + 1 > planned - rounds

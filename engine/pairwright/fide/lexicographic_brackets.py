@@ -2,9 +2,9 @@
 
 Double-Swiss and Swiss Team (C.04.5 and C.04.6 of 2026) pair the top score group with those who
 float up to it, then the next, and differ in criteria and colours alone. Of all sets of upfloaters,
-and of all pairings of a bracket, the first of the best is asked for. Both questions are perfect
-matchings of least cost, with the criteria and the order as digits of exact integers; where the
-first candidate is perfect by all criteria, nothing needs to be solved.
+and of all pairings of a bracket, they take the first of the best. Both are perfect matchings of
+least cost, with the criteria and the order as digits of exact integers; where the first candidate
+is perfect by all criteria, nothing needs to be solved.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,12 +24,12 @@ PlaceSet = int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brackets:
-    """What the brackets of a round go by, by number of the players.
+    """The inputs of the brackets of a round, by number of the players.
 
-    ``tpn`` are the pairing numbers, ``floats_again`` is 1 for who is not to float up again.
-    ``graded``: a set of upfloaters is better, the fewer the following score group then needs; else
-    it is only asked whether that needs as few as can be. ``emptied_group_passes``: nothing is
-    asked, if all of the next score group float up; else the one after is.
+    ``tpn`` are the pairing numbers, ``floats_again`` is 1 for players who should not float up
+    again. ``graded``: a set of upfloaters is better, the fewer the following score group then
+    needs; else it only matters whether that needs as few as possible. ``emptied_group_passes``: C6
+    is passed if the whole next score group floats up; else it applies to the group after.
     """
 
     tpn: Sequence[int]
@@ -84,7 +84,7 @@ class Table:
         self._score = [field.score[player] for player in playing]
         self._graph = graph_of(field, playing)
         fewest = min((row.bit_count() for row in self._graph), default=0)
-        # So many can always be paired among themselves (Dirac; see the completion oracle).
+        # This many can always be paired among themselves (Dirac; see the completion oracle).
         self._enough = 2 * (self.size - fewest)
         self._costs = [criterion.costs() for criterion in field.criteria]
 
@@ -103,7 +103,7 @@ class Table:
         return (costs(better, other) for costs in self._costs)
 
     def plenty(self, places: PlaceSet, more: int = 0) -> bool:
-        """Are these, and so many more of any, enough to be paired in any case?"""
+        """Are these, with ``more`` others, enough to be paired in any case?"""
         size = places.bit_count() + more
         return size == 0 or size >= self._enough
 
@@ -127,7 +127,7 @@ class Table:
         return [(a, b) for a, b in zip(order, partners, strict=True) if a < b]
 
     def in_board_order(self, couples: Iterable[Pair]) -> list[tuple[int, int]]:
-        """Couples as numbers, in the order of their boards."""
+        """Pairs as numbers, in the order of their boards."""
         ranked = in_board_order(couples, self._score.__getitem__, self.tpn.__getitem__)
         return [(self._playing[one], self._playing[other]) for one, other in ranked]
 
@@ -189,7 +189,7 @@ def first_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> Plac
 
 
 def missing(table: Table, lower: PlaceSet, left: PlaceSet) -> int:
-    """How much these, who are left of all lower, fall short of C6.
+    """By how much these, the lower players left, fail C6.
 
     That is how many more upfloaters their top group needs than its parity asks for; or 1, where it
     is only asked whether it needs more.
@@ -217,8 +217,8 @@ def missing(table: Table, lower: PlaceSet, left: PlaceSet) -> int:
 class Upfloaters:
     """The best set of upfloaters, by matchings of everybody who is left.
 
-    A pair of a resident and somebody lower is an upfloater, and there is no need of others: two who
-    float up and meet might as well have stayed, so in the smallest sets there are none.
+    A pair of a resident and a lower player makes an upfloater. No other pairs are needed: two
+    upfloaters who meet might as well have stayed, so the smallest sets have none.
     """
 
     def __init__(self, table: Table, residents: PlaceSet, lower: PlaceSet) -> None:
@@ -287,7 +287,7 @@ class Upfloaters:
         return self._table.floats_again[b] if self._crosses(a, b) else 0
 
     def _stays(self, a: int, b: int) -> int:
-        """The list of the set: who stays where they are costs the digit of their place."""
+        """The list of the set: players who stay cost the digit of their place."""
         last = self._table.size - 1
         staying = () if self._crosses(a, b) else (a, b)
         return sum(1 << last - place for place in staying if self._lower >> place & 1)

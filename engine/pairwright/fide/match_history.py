@@ -1,4 +1,4 @@
-"""What the lexicographic systems ask of an event: who played whom, with which colours, who floated.
+"""The history that the lexicographic systems need: opponents, colours and floats.
 
 Only matches that were played count for meetings, colours and floats (C.04.1).
 """
@@ -17,7 +17,7 @@ from pairwright.scoring import MatchRules, games_of
 class Facts:
     """Columns by number.
 
-    ``score`` and ``secondary`` are in half-points. ``met`` are those whom one has played,
+    ``score`` and ``secondary`` are in half-points. ``met`` are the opponents played,
     ``colours`` those of each round, oldest first, 0 where nothing was played; ``floated`` are those
     whose latest round was played against another score, ``no_bye`` those who may not have the bye.
     """

@@ -1,7 +1,7 @@
 """Who may meet whom on a field, by place.
 
-Almost all may meet: only those who may not are kept, and graphs are made of the places that they
-are asked for.
+Almost all may meet: only those who may not are kept, and graphs are made for the places in
+question.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ class Meetings:
     ) -> None:
         """``apart`` are for each place those that it may not meet, its clique aside.
 
-        Cliques are disjoint. Who is ``required`` to meet somebody may meet nobody else.
+        Cliques are disjoint. Players ``required`` to meet each other may meet nobody else.
         """
         self._apart = apart
         self._cliques = cliques
@@ -67,7 +67,7 @@ class Meetings:
         )
 
     def barred_at_most(self, places: Places) -> int:
-        """How many of these one of them may not meet, itself included: never more than this.
+        """An upper bound on how many of these one of them may not meet, itself included.
 
         ``most`` is the same for all places, and known beforehand.
         """

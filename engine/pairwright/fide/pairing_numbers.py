@@ -1,4 +1,4 @@
-"""What the systems of FIDE share: pairing numbers, and the order of boards (C.04.2)."""
+"""Pairing numbers and the order of boards, which the systems of FIDE share (C.04.2)."""
 
 from collections.abc import Callable, Iterable
 
@@ -24,7 +24,8 @@ def in_board_order(
 ) -> list[Pair]:
     """Pairs of places in the ranking, the higher-ranked of each first.
 
-    By the score of that one, the score of the other, and the pairing number of the first.
+    They are ordered by the score of the first, the score of the other, and the pairing number of
+    the first.
     """
     return sorted(
         (smaller_first(*pair) for pair in pairs),

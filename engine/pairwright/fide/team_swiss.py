@@ -1,14 +1,14 @@
 """Swiss Team Pairing System (C.04.6 of 1 February 2026).
 
-Brackets are paired as in ``brackets``. The colour of a match is that of board 1. The criteria, the
-most important first:
+Brackets are paired as in ``lexicographic_brackets``. The colour of a match is that of board 1. The
+criteria, the most important first:
 
 C1   no rematch; a match counts if a board of it was played
 C2   no bye after a bye, a full-point bye, or a match won by forfeit
 C3   all who are left can still be paired
 C4   the fewest upfloaters
 C5   upfloaters from the highest scores
-C6   the following score group needs as few upfloaters as can be
+C6   the following score group needs as few upfloaters as possible
 C7   the fewest upfloaters that floated last round; not in the last two rounds
 C8   the fewest teams that do not get the colour they prefer
 C9   the fewest teams that do not get a strong preference (type B)
@@ -65,7 +65,7 @@ def team_swiss(
 ) -> SystemRulebook:
     """Swiss Team, with what competitions choose and what the rules leave open.
 
-    ``preferences`` are of type A or B, or there are none. ``secondary_decides``: where colours are
+    ``preferences`` are of type A or B, or none. ``secondary_decides``: where colours are
     given, the first of two teams with equal scores is the one with the higher secondary score.
     ``strong_in_last_round``: with as many of both colours, the same colour twice makes a strong
     preference (type B) in the last round too. For the others see ``double_swiss``.
@@ -74,7 +74,7 @@ def team_swiss(
     """
     if preferences not in PREFERENCES:
         raise InvalidRulebook(
-            f"preferences: one of {', '.join(PREFERENCES)}, not {quoted(preferences)}"
+            f"preferences must be one of {', '.join(PREFERENCES)}, not {quoted(preferences)}"
         )
     kind = "without colour preferences" if preferences == "none" else f"type {preferences}"
     return SystemRulebook(
@@ -147,7 +147,7 @@ class TeamSwissDraw(LexicographicDraw):
         )
 
     def _precedence(self, team: int) -> tuple[int, int, int]:
-        """What sorts the first of two teams, for colours, before the other."""
+        """The sort key that makes one of two teams the first for colours."""
         facts = self.facts
         secondary = facts.secondary[team] if self.secondary_decides else 0
         return -facts.score[team], -secondary, self.tpn[team]

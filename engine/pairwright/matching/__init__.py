@@ -1,8 +1,8 @@
 """The completion oracle: may two players meet, and can everybody else still be paired?
 
-It is a ladder of exact rungs: a degree bound that costs nothing, and a kept perfect matching
-that answers where the bound is silent. networkx stands beside them as the reference. Where the
-rulebook has criteria, another oracle asks for more: that the rest can be paired as well as can be.
+It is a ladder of exact rungs: a degree bound that costs nothing, and a kept perfect matching that
+answers where the bound is silent. networkx stands beside them as the reference. Where the rulebook
+has criteria, another oracle asks for more: that the rest has an optimal pairing.
 """
 
 from pairwright.matching.cheapest_matching import CheapestMatching

@@ -15,8 +15,8 @@ from pairwright.matching.oracle import Graph, lowest, members
 class AlternatingTree:
     """The tree that grows from ``root`` among ``alive``, a bit set; ``mates`` is the matching.
 
-    It grows only as far as it is asked to. The vertex numbers are those of the graph; an exposed
-    vertex has itself as its mate.
+    It grows only as far as the questions need. The vertex numbers are those of the graph; an
+    exposed vertex is matched with itself.
     """
 
     __slots__ = (
@@ -74,8 +74,8 @@ class AlternatingTree:
     def islands(self) -> list[int]:
         """The blossoms and single vertices at even distances, each as a bit set.
 
-        In a tree that cannot grow, they are one more than the cut, each odd, and have no edge but
-        to themselves and the cut: nobody can match the root.
+        In a tree that cannot grow, they are all odd, one more in number than the cut, and have
+        edges only within themselves and to the cut: nobody can match the root.
         """
         bases = {self._base[vertex] for vertex in members(self.outer)}
         return [self._around(base) for base in sorted(bases)]
@@ -86,7 +86,7 @@ class AlternatingTree:
             self._mates[one] = mate
 
     def turned(self, vertex: int) -> dict[int, int]:
-        """The mates on the path of an outer vertex, if the matching were moved along it."""
+        """The new partners on the path of an outer vertex, if the matching were moved along it."""
         mates, parent = self._mates, self._parent
         moved = {vertex: vertex}
         orphan = mates[vertex]
@@ -106,7 +106,7 @@ class AlternatingTree:
     def _branch(self, vertex: int) -> None:
         """Follow the edges of an outer vertex out of the tree; those that close blossoms wait.
 
-        Of two mates one joins as the inner one; the edge to the other closes a blossom later.
+        Of two partners one joins as the inner one; the edge to the other closes a blossom later.
         """
         self._branched.append(vertex)
         fresh = self._fresh(vertex)
@@ -121,14 +121,14 @@ class AlternatingTree:
         return self._graph[vertex] & self._alive & ~(self.outer | self._inner)
 
     def _join(self, outer: int, inner: int, mate: int) -> None:
-        """Hang two mates, the ``inner`` one first, onto an outer vertex."""
+        """Attach two partners, the ``inner`` one first, to an outer vertex."""
         self._parent[inner] = outer
         self._inner |= 1 << inner
         self.outer |= 1 << mate
         self._queue.append(mate)
 
     def _grafts(self, vertex: int) -> bool:
-        """Join a vertex by way of its mate, if that is not in the tree and has an edge into it."""
+        """Add a vertex through its partner, if that is not in the tree and has an edge into it."""
         mate = self._mates[vertex]
         near = self._graph[mate] & self.outer
         if not near or (self.outer | self._inner) >> mate & 1:
@@ -137,7 +137,7 @@ class AlternatingTree:
         return True
 
     def _contracts(self) -> bool:
-        """Close one blossom by an edge that waits; False if there is none."""
+        """Close one blossom by a deferred edge; False if there is none."""
         while self._branched:
             vertex = self._branched[-1]
             if closing := self._closing(vertex):
@@ -147,7 +147,7 @@ class AlternatingTree:
         return False
 
     def _closing(self, vertex: int) -> int:
-        """Those to whom edges of an outer vertex close blossoms, as a bit set."""
+        """The vertices to which edges of an outer vertex close blossoms, as a bit set."""
         return self._graph[vertex] & self._alive & self.outer & ~self._around(vertex)
 
     def _around(self, vertex: int) -> int:

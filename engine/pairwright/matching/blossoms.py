@@ -13,7 +13,7 @@ from typing import Final
 Edge = tuple[int, int]
 
 NOBODY: Final = -1
-"""Stands for the mate of a vertex without one."""
+"""The partner of a vertex without one."""
 
 
 @dataclass(slots=True)
@@ -21,8 +21,8 @@ class Blossom:
     """An odd cycle of nodes.
 
     ``links[i]`` is an edge from a vertex of ``parts[i]`` to one of the next part. The base is in
-    ``parts[0]``, and the links with odd numbers are in the matching. ``charge`` is what the dual
-    asks for each edge inside.
+    ``parts[0]``, and the links with odd numbers are in the matching. ``charge`` is its dual
+    variable, which each edge inside pays.
     """
 
     parts: list[int]
@@ -33,7 +33,7 @@ class Blossom:
 
 
 class Nest:
-    """Mates, and the blossoms around them; ``top`` is the outermost node of each vertex."""
+    """A matching and its blossoms; ``top`` is the outermost node of each vertex."""
 
     __slots__ = ("_around", "_numbers", "blossoms", "mates", "size", "top")
 
@@ -54,13 +54,13 @@ class Nest:
         return node if node < self.size else self.blossoms[node].base
 
     def match(self, a: int, b: int) -> None:
-        """Make two vertices of different nodes mates, whoever they were matched with before."""
+        """Match two vertices of different nodes, whoever they were matched with before."""
         self._rebase(self.top[a], a)
         self._rebase(self.top[b], b)
         self.mates[a], self.mates[b] = b, a
 
     def close(self, parts: list[int], links: list[Edge]) -> int:
-        """Make outermost nodes on an odd cycle a blossom; its number."""
+        """Make outermost nodes on an odd cycle a blossom, and return its number."""
         node = next(self._numbers)
         members = [vertex for part in parts for vertex in self.members(part)]
         self.blossoms[node] = Blossom(parts, links, self.base(parts[0]), members)
@@ -70,7 +70,7 @@ class Nest:
         return node
 
     def open(self, node: int) -> Blossom:
-        """Make the parts of an outermost blossom outermost nodes; what it was."""
+        """Make the parts of an outermost blossom outermost nodes, and return the blossom."""
         blossom = self.blossoms.pop(node)
         for part in blossom.parts:
             del self._around[part]

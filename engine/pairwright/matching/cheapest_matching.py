@@ -7,7 +7,7 @@ A perfect matching of edges without slack, of which just one leaves each charged
 cheapest, and all cheapest matchings are such.
 
 It starts with duals that leave many edges without slack, and the most pairs of these. Then a tree
-from one exposed vertex at a time changes duals and mates until everybody has one; see
+from one exposed vertex at a time changes duals and the matching until everybody is matched; see
 ``weighted_tree``.
 """
 
@@ -20,14 +20,14 @@ from pairwright.matching.perfect_matching import KeptMatching
 from pairwright.matching.weighted_tree import Costs, WeightedTree
 
 OFTEN: Final = 8
-"""A cost that every eighth edge has, at least, is a usual one."""
+"""A cost is usual if at least one edge in this many has it."""
 
 
 class CheapestMatching:
     """A cheapest perfect matching of a graph; ``perfect`` is false if there is none at all.
 
-    With ``alone``, what it costs to leave a vertex without a mate, the matching need not be
-    perfect: who is left alone is its own mate.
+    With ``alone``, the cost of leaving a vertex unmatched, the matching need not be perfect: a
+    vertex left alone is matched with itself.
     """
 
     __slots__ = ("_alone", "_charged", "_costs", "_duals", "_nest", "perfect")
@@ -45,17 +45,17 @@ class CheapestMatching:
 
     @property
     def mates(self) -> Sequence[int]:
-        """The mate of each vertex."""
+        """The partner of each vertex."""
         return self._nest.mates
 
     def cost(self) -> int:
-        """What all pairs pay together, and those who are alone."""
+        """The cost of all pairs, and of those who are alone."""
         paid = sum(self._costs[a][b] for a, b in enumerate(self.mates) if a < b)
         alone = sum(a == b for a, b in enumerate(self.mates))
         return paid + (self._alone or 0) * alone
 
     def slack(self, a: int, b: int) -> int:
-        """By how much a pair that may meet is dearer than what its duals allow."""
+        """The slack of a pair that may meet: its cost less its duals, plus common charges."""
         slack = self._costs[a][b] - self._duals[a] - self._duals[b]
         # Blossoms that are not around both do not count: they begin to differ on the way in.
         for node, other in zip(self._charged_around(a), self._charged_around(b), strict=False):
@@ -81,7 +81,7 @@ class CheapestMatching:
         return [vertex for vertex, dual in enumerate(self._duals) if dual == self._alone]
 
     def charged(self) -> list[list[int]]:
-        """The members of each charged blossom: one of them has a mate outside."""
+        """The members of each charged blossom: one of them is matched outside."""
         return [blossom.members for blossom in self._nest.blossoms.values() if blossom.charge]
 
     def _charged_around(self, vertex: int) -> list[int]:
@@ -94,14 +94,14 @@ class CheapestMatching:
         return found
 
     def _start(self) -> None:
-        """Duals, and mates along edges without slack: of two ways the one that matches more."""
-        # The usual costs, and half the slack of everybody at once, so that equals stay equal.
+        """Duals, and a matching of edges without slack: of two ways the one that matches more."""
+        # First way: the usual costs, then half the slack of everybody at once: equals stay equal.
         usual = self._usual_duals()
         slacks = self._least_slacks(usual)
         raised = [dual + slack // 2 for dual, slack in zip(usual, slacks, strict=True)]
         duals, start = self._raised(raised)
 
-        # Half of the least cost of each vertex, if that leaves fewer exposed.
+        # Second way: half of the least cost of each vertex, if that leaves fewer exposed.
         if start.exposed:
             halves = [
                 _least(*(cost // 2 for cost in costs.values()), alone=self._alone)
@@ -111,7 +111,7 @@ class CheapestMatching:
             if other.exposed.bit_count() < start.exposed.bit_count():
                 duals, start = others, other
 
-        # Who is exposed by these is matched by trees, but for who may be left alone at once.
+        # Trees match the exposed vertices, except those that may be left alone at once.
         self._duals = duals
         mates = self._nest.mates
         for vertex, mate in enumerate(start.mates):
@@ -121,7 +121,7 @@ class CheapestMatching:
     def _raised(self, duals: list[int]) -> tuple[list[int], KeptMatching]:
         """Duals raised one after the other, and the most pairs without slack.
 
-        Sets of bits are faster than duals.
+        The matching on bit sets is faster than trees with duals.
         """
         duals = duals.copy()
         for vertex, costs in enumerate(self._costs):
@@ -136,7 +136,7 @@ class CheapestMatching:
     def _usual_duals(self) -> list[int]:
         """Duals of half of what each vertex pays most often, lower where that is too much.
 
-        Who is cheap for many lowers their own dual, so that those many stay equals.
+        A vertex that is cheap for many lowers its own dual, so that those many stay equal.
         """
         usual = [_least(*_usual(costs), alone=self._alone) for costs in self._costs]
         too_much = [
@@ -172,7 +172,7 @@ class CheapestMatching:
 
 
 def _usual(costs: Mapping[int, int]) -> tuple[int, ...]:
-    """Half of the cost that is paid most often, or the least where hardly two are alike."""
+    """Half of the most frequent cost, or of the least where hardly two are equal."""
     if not costs:
         return ()
     [(cost, times)] = Counter(costs.values()).most_common(1)

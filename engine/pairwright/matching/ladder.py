@@ -18,10 +18,11 @@ class Ladder:
     oracle is about the others.
 
     *The degree bound.* A graph on an even number n of players in which everyone has at least n/2
-    admissible opponents has a perfect matching (G. A. Dirac, 1952). If nobody is barred from more
-    than d others, n >= 2(d + 1) is enough, so in a large field only the last few players of a
-    round ever raise a question; for those, the rung below is built once. Where cliques of c
-    players may not meet each other besides, n >= 2(d + c + 1) is, with those who are left of c.
+    admissible opponents has a perfect matching (G. A. Dirac, 1952). If everybody may meet all but d
+    others at most, n >= 2(d + 1) is enough, so in a large field only the last few players of a
+    round ever raise a question; for those, the rung below is built once. Where also the players of
+    cliques of size c may not meet each other, n >= 2(d + c + 1) is enough, counting in c only those
+    who are left.
     """
 
     __slots__ = (
@@ -48,7 +49,7 @@ class Ladder:
         *,
         bound: bool = True,
     ) -> None:
-        """``matching`` makes the rung below the bound; ``bound=False`` asks it everything."""
+        """``matching`` makes the rung below the bound; ``bound=False`` sends it every question."""
         self._field = field
         self._matching = matching
         self._required = field.required
@@ -58,7 +59,7 @@ class Ladder:
         )
         self._left = len(field) - len(field.required)
         self._bye = NOBODY
-        self._choosy = False  # does a bye wait that is not for everybody?
+        self._choosy = False  # is there a bye left that is not for everybody?
         if field.bye_candidates is not None:
             self._left += 1
             self._bye = field.bye_number
@@ -87,10 +88,10 @@ class Ladder:
         return self._kept and (sure or self._rung().completes())
 
     def admits(self, a: int, b: int) -> bool:
-        """May a and b meet (or sit out, where one is the bye), and does the rest complete?"""
+        """May a and b meet (or sit out, where one is the bye), and can the rest then be paired?"""
         if self._required and (a in self._required or b in self._required):
             return self._required.get(a) == b and self.completes()
-        if self._below is not None:  # its bit sets know sooner who is barred from whom
+        if self._below is not None:  # its bit sets are the faster way to see who may meet
             return self._below.admits(self._vertex[a], self._vertex[b])
         if b in self._field.barred(a):
             return False

@@ -28,7 +28,7 @@ def obstruction_of(event: Event, field: Field, without: Collection[int] = ()) ->
     def named(bits: int) -> frozenset[str]:
         return frozenset(ids[vertex] for vertex in members(bits))
 
-    # Everybody knows that the bye can serve one island more: it need not stand in the cut.
+    # It is understood that the bye can serve one island more: the cut need not name it.
     return Obstruction(
         cut=named(matching.failed.cut()) - {BYE},
         islands=tuple(map(named, matching.failed.islands())),

@@ -11,13 +11,13 @@ from pairwright.matching.weighted_tree import Costs
 class Face:
     """The cheapest matchings, of which one is kept.
 
-    The duals that prove one of them cheapest tell all others: they are the perfect matchings of
+    The duals that prove one of them cheapest describe all others: they are the perfect matchings of
     pairs without slack in which one pair leaves each charged blossom. So a pair is in one of them
-    if it is in the one that is kept, or if moving that along an alternating path gives another
-    such. Without a path there is none; only where the path does not tell, as it leaves a charged
-    blossom twice, the others are matched anew.
+    if it is in the kept one, or if moving that along an alternating path gives another such.
+    Without a path there is none. Only where a path leaves a charged blossom twice and so decides
+    nothing are the others matched again.
 
-    Who may stay alone has a vertex behind all others as a mate then.
+    A vertex that may stay alone is then matched with an extra one behind all others.
     """
 
     __slots__ = ("_charged", "_costs", "_graph", "_left", "_mates", "_tree", "size")
@@ -32,8 +32,8 @@ class Face:
     ) -> None:
         """All perfect matchings of ``graph``, of which ``mates`` is one.
 
-        Who has a mate behind the first ``size`` vertices is alone. Of each ``charged`` blossom one
-        pair leaves; ``costs`` are asked only where there are any.
+        A vertex matched behind the first ``size`` vertices is alone. One pair leaves each
+        ``charged`` blossom; ``costs`` are used only where there are charged blossoms.
         """
         self.size = size
         self._charged = [frozenset(inside) for inside in charged]
@@ -41,7 +41,7 @@ class Face:
         self._mates = list(mates)
         self._graph = list(graph)
         self._left = (1 << len(graph)) - 1
-        self._tree: tuple[int, AlternatingTree] | None = None  # from the mate of the first
+        self._tree: tuple[int, AlternatingTree] | None = None  # from the partner of the first
 
     @classmethod
     def of(cls, matching: CheapestMatching) -> "Face":
@@ -62,26 +62,26 @@ class Face:
         return cls(graph, mates, size, matching.charged(), costs)
 
     def mate(self, vertex: int) -> int | None:
-        """The mate of a vertex in the matching that is kept; None if it is alone."""
+        """The partner of a vertex in the kept matching; None if it is alone."""
         mate = self._mates[vertex]
         return mate if mate < self.size else None
 
     def admits(self, one: int, other: int) -> bool:
-        """May these two, both left, be mates in a cheapest matching?"""
+        """May these two, both left, be matched in a cheapest matching?"""
         return self._turn(one, other) is not None
 
     def pin(self, one: int, other: int) -> None:
         """Keep only the matchings that have this pair. Raises ValueError if there is none."""
         turn = self._turn(one, other)
         if turn is None:
-            raise ValueError(f"{one} and {other} cannot be mates: there are better matchings")
+            raise ValueError(f"{one} and {other} cannot be matched: there are better matchings")
         self._keep(turn)
         self._left &= ~(1 << one | 1 << other)
 
     def prefer(self, vertex: int, mates: int) -> bool:
-        """Keep only matchings in which a vertex has one of these mates; false if none does.
+        """Keep only matchings in which a vertex has one of these partners; false if there are none.
 
-        ``mates`` is a bit set. Where none does, nothing changes.
+        ``mates`` is a bit set. Where there are none, nothing changes.
         """
         wanted = self._graph[vertex] & self._left & mates
         if not wanted >> self._mates[vertex] & 1:
@@ -102,30 +102,30 @@ class Face:
         self._tree = None
 
     def _turn(self, one: int, other: int) -> dict[int, int] | None:
-        """Who gets another mate, so that these two are mates; None if they cannot be."""
+        """The changes of partners that match these two; None if they cannot be matched."""
         if not self._graph[one] & self._left & 1 << other:
             return None
 
-        # They are mates.
+        # They are matched already.
         first, second = self._mates[one], self._mates[other]
         if first == other:
             return {}
 
-        # Their mates take each other.
+        # Their partners can be matched with each other.
         exchange = {first: second, second: first, one: other, other: one}
         if self._graph[first] >> second & 1 and self._leaves_as_often(exchange):
             return exchange
 
-        # Mates change along an alternating path; without one there is no such matching.
+        # Partners change along an alternating path; without one there is no such matching.
         tree = self._tree_of(one)
         if not tree.reaches(other):
             return None
-        # Where the path leaves a charged blossom too often, the others are matched anew.
+        # Where the path leaves a charged blossom too often, the others are matched again.
         moved = tree.turned(other) | {one: other, other: one}
         return moved if self._leaves_as_often(moved) else self._matched_anew(one, other)
 
     def _tree_of(self, one: int) -> AlternatingTree:
-        """The tree from the mate of a vertex, among the others."""
+        """The tree from the partner of a vertex, among the others."""
         if self._tree is None or self._tree[0] != one:
             left = self._left & ~(1 << one)
             tree = AlternatingTree(self._graph, self._mates, left, self._mates[one])
@@ -133,7 +133,7 @@ class Face:
         return self._tree[1]
 
     def _leaves_as_often(self, turn: Mapping[int, int]) -> bool:
-        """Does as many a pair as before leave each charged blossom?"""
+        """Do as many pairs as before leave each charged blossom?"""
         return all(
             sum(self._mates[vertex] not in island for vertex in inside)
             == sum(turn[vertex] not in island for vertex in inside)
@@ -161,9 +161,9 @@ class Face:
 
 
 def _stood_in(costs: list[dict[int, int]], alone: list[int]) -> list[dict[int, int]]:
-    """Costs with mates for those who may be alone, as many as make the number even.
+    """Costs with extra vertices for those who may be alone, as many as make the number even.
 
-    These mates may have each other.
+    The extra vertices may be matched with each other.
     """
     size = len(costs)
     more = len(alone) + (size + len(alone)) % 2 if alone else 0

@@ -1,4 +1,4 @@
-"""What every rung of the completion oracle answers, and the graph that it answers about."""
+"""The questions that every rung of the completion oracle answers, and its graph."""
 
 from collections.abc import Iterator
 from typing import Protocol

@@ -9,11 +9,11 @@ from pairwright.matching.oracle import Graph, lowest, members
 class KeptMatching:
     """The oracle over one perfect matching of those who are left.
 
-    A pair of the matching is admitted at once, and so is one whose mates may meet. Otherwise an
-    alternating tree from the mate of a, without a, tells for every b whether the rest completes;
-    it is kept for the next questions about a. ``failed`` is a tree that could not reach anybody
-    who is exposed, where no perfect matching exists; a ``thorough`` one is a maximum matching all
-    the same, and ``exposed`` are those whom it leaves over, as a bit set.
+    A pair of the matching is admitted at once, and so is one whose partners may meet. Otherwise an
+    alternating tree from the partner of a, without a, answers for every b whether the rest can be
+    paired; it is kept for the next questions about a. Where no perfect matching exists, ``failed``
+    is a tree that could not reach any exposed vertex. A ``thorough`` matching still is a maximum
+    one then, and ``exposed`` are the vertices that it leaves over, as a bit set.
     """
 
     __slots__ = (
@@ -55,7 +55,7 @@ class KeptMatching:
 
     @property
     def mates(self) -> Sequence[int]:
-        """The mate of each vertex; who is exposed is its own."""
+        """The partner of each vertex; an exposed vertex is matched with itself."""
         return self._mates
 
     def _match_like(self, like: "KeptMatching") -> None:
@@ -121,11 +121,11 @@ class KeptMatching:
         self._lead = self._searched = -1
 
     def _forget_useless(self, a: int, tree: AlternatingTree) -> None:
-        """Drop pairs that no perfect matching has, as a tree that is fully grown shows.
+        """Drop pairs that no perfect matching has, as shown by a fully grown tree.
 
         Without the cut, which is a and the inner vertices, there are as many odd islands of outer
-        vertices as the cut has members. So each of the cut is matched with one of them, whoever is
-        pinned later.
+        vertices as the cut has members. So each of the cut is matched with one of them, whatever
+        pairs are seated later.
         """
         if self._searched == a:
             return
@@ -137,7 +137,7 @@ class KeptMatching:
             graph[vertex] &= ~cut
 
     def tree_from(self, a: int) -> AlternatingTree:
-        """The tree from the mate of a, in the field without a."""
+        """The tree from the partner of a, in the field without a."""
         if self._lead != a or self._tree is None:
             self._lead = a
             without_a = self._alive & ~(1 << a)

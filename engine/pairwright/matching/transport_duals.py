@@ -1,10 +1,10 @@
-"""Duals for a graph in which many vertices are alike, without a look at single pairs.
+"""Duals for a graph in which many vertices are alike, found without looking at single pairs.
 
-Vertices of a group pay the same for whoever is of another group. If all pairs between groups could
-be had, and halves of pairs too, how many are best taken between any two groups is a problem of
-transport: each group sends as many as it has members, and gets as many. Its prices are duals that
-no pair undercuts. So perfect matchings of pairs without slack, where there are any, are cheapest,
-and all cheapest ones are such.
+Vertices of a group have the same cost with every member of another group. If all pairs between
+groups existed, and half pairs too, the best number of pairs between any two groups would be a
+transport problem: each group sends as many as it has members, and receives as many. Its prices are
+duals that no pair undercuts. So perfect matchings of pairs without slack, where there are any, are
+cheapest, and all cheapest ones are such.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +31,14 @@ def without_slack(graph: Graph, groups: Groups, costs: Sequence[Mapping[int, int
     """The pairs of a graph without slack; None if there is no perfect matching at all.
 
     If these pairs have a perfect matching, their perfect matchings are the cheapest ones of the
-    graph; if not, nothing is known. ``costs`` are what pairs of groups that meet pay, symmetric.
+    graph; if not, nothing is known. ``costs`` are those of pairs of groups that meet, symmetric.
     """
-    # How many groups best send each other, as if all pairs between them could be had.
+    # Solve the transport, as if all pairs between groups existed.
     duals = _duals([*map(len, groups)], costs)
     if duals is None:
         return None
 
-    # Of the pairs that there are, those that pay no more than the duals of their groups.
+    # Keep the existing pairs that cost no more than the duals of their groups.
     masks, tight = _masks(groups), list(graph)
     for group, row, dual in zip(groups, costs, duals, strict=True):
         # Groups do not overlap: the sum of their bits is their union.
@@ -54,7 +54,7 @@ def _masks(groups: Groups) -> list[int]:
 
 
 def _duals(sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> list[int] | None:
-    """Twice the dual of each group; None if halves of pairs do not match everybody either."""
+    """Twice the dual of each group; None if even half pairs cannot match everybody."""
     if not all(costs):
         return None
     # Each group sends as many as it has members, the cheapest way first.
@@ -71,30 +71,30 @@ def _duals(sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> list[int
 
 
 class _Transport:
-    """What groups send to each other, as cheap as can be for what was sent so far."""
+    """What groups send to each other, at the least cost for the amount sent so far."""
 
     __slots__ = ("costs", "getting", "sending", "sent", "wanted")
 
     def __init__(self, sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> None:
         self.costs = costs
         self.wanted = list(sizes)
-        self.sent: list[dict[int, int]] = [{} for _ in sizes]  # by who gets, from whom
+        self.sent: list[dict[int, int]] = [{} for _ in sizes]  # by receiver, from each sender
         self.sending = [min(row.values()) for row in costs]
         self.getting = [min(cost - self.sending[one] for one, cost in row.items()) for row in costs]
 
     def send(self, root: int, most: int) -> int:
-        """Send some more from a group, at most so many, as cheaply as can be; how many."""
+        """Send at most ``most`` more from a group, as cheaply as possible, and return how many."""
         # The cheapest way to a group that wants more.
         search = _Search(self, root)
         end = search.nearest_in_want()
         if end is None:
             return 0
 
-        # Prices that make it cost nothing more, and no other way less than nothing.
+        # Set prices at which this way costs nothing more, and no other way less than nothing.
         search.settle()
         way = [*search.way(end)]
 
-        # As many as the sender has, the end wants, and can be sent less on the way.
+        # Send as many as the sender has, the end wants, and the way can take back.
         undone = [self.sent[less][sender] for sender, _, less in way if less != NOBODY]
         amount = min(most, self.wanted[end], *undone)
         self.wanted[end] -= amount
@@ -111,24 +111,24 @@ class _Transport:
 
 
 class _Search:
-    """The cheapest ways from a sender: each sends more to one, and less to one reached before.
+    """The cheapest ways from a sender; each step sends more to one receiver and less to another.
 
-    Distances are what a way costs more than the prices (E. W. Dijkstra, 1959).
+    A distance is the cost of a way beyond the prices (E. W. Dijkstra, 1959).
     """
 
     __slots__ = ("_getters", "_near", "_senders", "_transport", "_undone", "_via")
 
     def __init__(self, transport: _Transport, root: int) -> None:
         self._transport = transport
-        self._senders: dict[int, int] = {}  # at which distance
+        self._senders: dict[int, int] = {}  # by sender: the distance
         self._getters: dict[int, int] = {}
-        self._near: dict[int, int] = {}  # getters not settled yet
-        self._via: dict[int, int] = {}  # by getter: the sender before it
-        self._undone: dict[int, int] = {}  # by sender: the getter before it
+        self._near: dict[int, int] = {}  # receivers not settled yet
+        self._via: dict[int, int] = {}  # by receiver: the sender before it
+        self._undone: dict[int, int] = {}  # by sender: the receiver before it
         self._reach(root, NOBODY, 0)
 
     def nearest_in_want(self) -> int | None:
-        """The nearest getter that wants more; None if there is none."""
+        """The nearest receiver that wants more; None if there is none."""
         near, transport = self._near, self._transport
         while near:
             nearest = min(near, key=near.__getitem__)
@@ -149,7 +149,7 @@ class _Search:
             self._transport.getting[getter] -= end - distance
 
     def way(self, end: int) -> Iterator[tuple[int, int, int]]:
-        """The senders on the way, from the last one: to whom more, and to whom less is sent."""
+        """The steps of the way, from its end: a sender, who gets more, and who gets less."""
         getter = end
         while getter != NOBODY:
             sender = self._via[getter]

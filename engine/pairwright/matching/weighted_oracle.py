@@ -1,9 +1,9 @@
-"""The completion oracle of the best rounds: the others can be paired, and as well as can be.
+"""The completion oracle of the best rounds: the others can be paired, and optimally.
 
-Better by the criteria of the field, the most important one first; each is a sum over the pairs.
-The sums are the digits of one whole number, to bases that they cannot reach, so that a cheapest
-perfect matching is a best round. Before all criteria comes who sits out: the earliest candidate
-who can.
+Rounds are compared by the criteria of the field, the most important first; each is a sum over the
+pairs. The sums are the digits of one whole number, to bases that they cannot reach, so that a
+cheapest perfect matching is a best round. The bye comes before all criteria: it goes to the
+earliest candidate who can have it.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -43,7 +43,7 @@ class BestCompletion:
 
 
 def best_sums(field: Field, seated: Collection[Pair] = ()) -> tuple[int, ...] | None:
-    """What a best round with these pairs in it sums up to, by criterion; None if there is none."""
+    """The sums by criterion of a best round with these pairs; None if there is none."""
     taken = {number for pair in seated for number in pair}
     sits_out = field.bye_number in taken
     rest = replace(
@@ -89,7 +89,7 @@ def _pairs(field: Field, everybody: Sequence[int]) -> Iterator[Pair]:
 
 
 def _columns(field: Field, pairs: Sequence[Pair]) -> Iterator[list[int]]:
-    """What each pair costs: by who sits out, and then by each criterion."""
+    """The cost of each pair: by the bye, and then by each criterion."""
     bye = field.bye_number
     turn = {player: place for place, player in enumerate(field.bye_candidates or ())}
     yield [turn[a] if b == bye else 0 for a, b in pairs]
@@ -99,7 +99,7 @@ def _columns(field: Field, pairs: Sequence[Pair]) -> Iterator[list[int]]:
 
 
 def _digits(number: int, bases: Sequence[int]) -> list[int]:
-    """The digits of a number, to each its base, the first one first."""
+    """The digits of a number in mixed bases, the first one first."""
     digits = []
     for base in reversed(bases):
         number, digit = divmod(number, base)

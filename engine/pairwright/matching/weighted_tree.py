@@ -13,7 +13,7 @@ from typing import Final
 from pairwright.matching.blossoms import NOBODY, Edge, Nest
 
 Costs = Sequence[Mapping[int, int]]
-"""What each vertex would pay for each other it may be matched with: even numbers, symmetric."""
+"""The cost of each pair that may be matched: even numbers, symmetric."""
 
 FREE: Final = 0
 EXPOSED: Final = 1
@@ -29,7 +29,7 @@ class WeightedTree:
     """An alternating tree from an exposed vertex, and by how much its duals have risen.
 
     While it grows, duals and charges of its nodes are kept as they would have been at its start:
-    outer ones without what has been added since, inner ones without what has been taken.
+    those of outer nodes without what was added since, those of inner nodes without what was taken.
     """
 
     __slots__ = (
@@ -70,7 +70,7 @@ class WeightedTree:
 
         Where there is none, duals and blossoms are of no more use.
         """
-        # Look at edges until somebody exposed is reached, and nothing can reach one sooner.
+        # Grow: handle events until an exposed vertex is reached and none can be reached sooner.
         self._make_outer(root, (NOBODY, NOBODY))
         while self.risen < self._limit:
             if self._unscanned:
@@ -84,12 +84,12 @@ class WeightedTree:
         if self._end is None:
             return False
 
-        # Duals and charges become what they are at that rise; then the way there is turned over.
+        # Augment: set duals and charges to that rise, then exchange the edges on the way.
         self.risen = int(self._limit)
         self._settle()
         self._turn(*self._end)
 
-        # A blossom without charge would only be in the way of the next tree.
+        # Clean up: a blossom without charge would only hinder the next tree.
         self._open_uncharged()
         return True
 
@@ -137,7 +137,7 @@ class WeightedTree:
             self._grow(a, b)
 
     def _grow(self, outer: int, vertex: int) -> None:
-        """Reach a matched node, and its mate."""
+        """Add a matched node and its partner to the tree."""
         node = self._nest.top[vertex]
         self._make_inner(node, (outer, vertex))
         base = self._nest.base(node)
@@ -257,7 +257,7 @@ class WeightedTree:
                 self._make_inner(parts[place], edge)
 
     def _settle(self) -> None:
-        """Bring duals and charges of the tree to what they are now."""
+        """Set duals and charges of the tree to their present values."""
         for node in self._via:
             self._settle_node(node)
 

@@ -1,7 +1,7 @@
 """The solvers by name, each in a module that is loaded when it is looked up.
 
-All return the identical pairing, the first in the rulebook's order, and differ in how they find it;
-but for ``weighted``, which goes by criteria first.
+All return the identical pairing, the first in the rulebook's order, and differ only in how they
+find it. The exception is ``weighted``, which decides by criteria first.
 """
 
 from collections.abc import Mapping

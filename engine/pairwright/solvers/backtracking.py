@@ -17,8 +17,8 @@ def backtracking(
 ) -> Pairing:
     """Pair a field by depth-first search, at most ``budget`` candidates in all.
 
-    Exponential where many choices have to be undone; nothing but a plain list and the order of
-    the rulebook is used. ``count`` is told how many candidates were tried, also when there is no
+    Exponential where many choices have to be undone; nothing but a plain list and the order of the
+    rulebook is used. ``count`` is called with the number of candidates tried, also when there is no
     pairing. Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for a field with rules that
     couple boards.
     """
@@ -32,7 +32,7 @@ def backtracking(
 
 
 def _first_of_byes(field: Field, order: Order, steps: Iterator[int]) -> Pairing:
-    """The pairing with the first candidate for the bye that leaves one. Raises NoValidPairing."""
+    """The pairing with the first candidate for the bye who leaves one. Raises NoValidPairing."""
     nobody: tuple[int | None, ...] = (None,)
     for bye in nobody if field.bye_candidates is None else field.bye_candidates:
         playing = [player for player in field.ranking if player != bye]
@@ -68,7 +68,7 @@ def _first_pairing(
 
 
 class _List:
-    """Those who are left as a plain list, counted anew at every step."""
+    """Those who are left as a plain list, recounted at every step."""
 
     def __init__(self, field: Field, players: list[int]) -> None:
         self.players = players

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from pairwright.solvers.cpsat_model import Model
 
 SHORTCUTS: Final = ("bound", "oracle", "witness", "turning", "hint", "few", "kept")
-"""What spares solves: the degree bound, where nothing couples boards; the completion oracle, which
-drops candidates before a model is asked; the last solution as witness; turning it to what is asked;
-giving it as a hint; a model over a few candidates a player first; and one full model that is kept
-and changed, not built anew. By stages there are two: "bound", a bound of what is asked, and "hint".
+"""The shortcuts that save solves: the degree bound, where nothing couples boards; the completion
+oracle, which drops candidates before a model is asked; the last solution as witness; changing it to
+fit the question; giving it as a hint; a model over a few candidates a player first; and one full
+model that is kept and changed, not built again. By stages there are two: "bound", a bound of what
+is asked, and "hint".
 """
 
 BUDGET: Final = 300.0
@@ -51,13 +52,13 @@ def cpsat(
     ``shortcuts`` are the names of those in use, ``budget`` the deterministic time of all solves
     together. ``matching`` is the rung of the completion oracle below the degree bound; with
     NetworkxOracle it is networkx's maximum matching that drops candidates, in place of the kept
-    one, which gives the same answers much sooner. ``count`` is told how many solves there were.
+    one, which gives the same answers much sooner. ``count`` is called with the number of solves.
 
     Raises NoValidPairing, BudgetSpent, ValueError for a shortcut that does not exist, and
     UnsuitableSolver for a system without stages, or with a horizon.
     """
     if unknown := set(shortcuts).difference(SHORTCUTS):
-        raise ValueError(f"{min(unknown)!r} is none of the shortcuts {', '.join(SHORTCUTS)}")
+        raise ValueError(f"unknown shortcut {min(unknown)!r}; use {', '.join(SHORTCUTS)}")
     effort = Effort(budget)
     try:
         if isinstance(field.procedure, ByOrder):
@@ -84,7 +85,7 @@ def _by_stages(field: Field, system: System, effort: Effort, shortcuts: Collecti
     require_keepable(field)
     if not isinstance(system, Staged):
         raise UnsuitableSolver(
-            "this rulebook pairs by brackets or by a table, not by stages: solver auto or weighted"
+            "this rulebook cannot be paired by stages; use the solver auto or weighted"
         )
     from pairwright.solvers.cpsat_staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
 
@@ -147,7 +148,7 @@ class _Search:
         return self._ahead
 
     def _look_ahead(self) -> None:
-        """Settle how many rounds ahead to insist on; the solution that shows it is a witness."""
+        """Settle how many rounds ahead to keep possible; its solution is a witness."""
         ahead = self._field.ahead
         if ahead is None:
             return
@@ -162,7 +163,7 @@ class _Search:
         raise NoValidPairing
 
     def _most_ahead(self, ahead: Ahead) -> int:
-        """A bound: nobody plays more rounds than they have opponents left, but for the byes."""
+        """An upper bound: byes aside, nobody plays more rounds than they have opponents left."""
         playing = set(self._field.ranking)
         opponents = [len(playing) - 1 - len(playing & {*ahead.met(who)}) for who in playing]
         odd = self._field.bye_candidates is not None
@@ -205,7 +206,7 @@ class _Search:
         return self._witness.rounds[0][lead] == partner
 
     def _ask(self, lead: int, candidates: list[int]) -> int:
-        """The first candidate of all that some solution gives the lead. Raises NoValidPairing."""
+        """The first candidate whom some solution gives the lead. Raises NoValidPairing."""
         hint = self._witness.rounds if self._witness is not None and "hint" in self._use else ()
         found = None
         if "few" in self._use and not self._ahead:
@@ -218,7 +219,7 @@ class _Search:
         return found[0][lead]
 
     def _full_model(self) -> "Model":
-        """The model of everybody who was not seated when it was asked first; then it is kept."""
+        """The model of everybody who was not seated at the first question; then it is kept."""
         if self._model is None:
             left = sorted(self._left())
             pairs = {pair for pair in combinations(left, 2) if self._field.allows(*pair)}

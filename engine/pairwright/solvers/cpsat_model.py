@@ -1,8 +1,8 @@
-"""The CP-SAT model of a round and of the rounds ahead. Only it and ``staged`` know ortools.
+"""The CP-SAT model of a round and of the rounds ahead. Only it and ``cpsat_staged`` know ortools.
 
-A boolean for each admissible pair, and everybody has exactly one partner in each round; the bye is
-one more partner. CP-SAT runs with one worker, a fixed seed and a deterministic limit, and is asked
-only what has one answer: is there a solution, and what is the smallest index.
+It has a boolean for each admissible pair, and everybody has exactly one partner in each round; the
+bye is one more partner. CP-SAT runs with one worker, a fixed seed and a deterministic limit. Its
+two questions have one answer each: is there a solution, and what is the smallest index?
 """
 
 from collections.abc import Iterable, Sequence
@@ -149,7 +149,7 @@ def solution(
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
-    # Small models that are almost solved by their hint: preparing them long does not pay.
+    # Small models that are almost solved by their hint: long presolving does not pay.
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     solver.parameters.linearization_level = 2 if linear else 1

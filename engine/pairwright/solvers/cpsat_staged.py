@@ -1,9 +1,9 @@
 """The CP-SAT model that is asked one criterion after the other.
 
-A boolean for each pair, and everybody has exactly one partner; the bye is one more. Each criterion
-is a stage: its sum is made as large as can be and frozen there, and the next stage goes on with the
-same model. The pairing that was found last is kept, and often it is seen without solving that no
-other one has a larger sum.
+It has a boolean for each pair, and everybody has exactly one partner; the bye is one more. Each
+criterion is a stage: its sum is maximised and frozen there, and the next stage continues with the
+same model. The latest pairing is kept, and often a bound shows without solving that no other one
+has a larger sum.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -20,18 +20,18 @@ from pairwright.solvers.effort import Effort
 from pairwright.staged_protocol import Worth
 
 Shares = dict[int, int]
-"""Numbers of everybody; those of two who may meet are together at least twice what they are worth.
+"""A number for each player; those of two who may meet add up to at least twice the pair's value.
 
-So no pairing is worth more than half of all shares: the dual of the linear relaxation.
+So no pairing has a larger sum than half of all shares: the dual of the linear relaxation.
 """
 
 
 class StagedModel:
-    """The complete pairings of some players; see ``narrowing`` for what is asked of them.
+    """The complete pairings of some players; see ``staged_protocol`` for the questions.
 
-    ``latest`` is one of them. Of the ``shortcuts``, "bound" spares solves for sums that the latest
-    pairing is seen to have reached, and pairs that are seen to be in no best pairing; with "hint"
-    a solve begins at the latest pairing.
+    ``latest`` is one of them. Of the ``shortcuts``, "bound" saves solves for sums that the latest
+    pairing provably reaches, and drops pairs that are provably in no best pairing; with "hint" a
+    solve begins at the latest pairing.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class StagedModel:
             del self._of[a][b], self._of[b][a]
 
     def _shares(self, worth: Worth) -> Shares:
-        """Shares that are small together: the better of two ways to begin, made smaller in turn."""
+        """Shares with a small sum: the better of two ways to begin, then improved in turn."""
         halves = {
             player: max(worth.get(pair, 0) for pair in pairs.values())
             for player, pairs in self._of.items()
@@ -154,7 +154,7 @@ class StagedModel:
         )
 
     def _lowered(self, worth: Worth, shares: Shares) -> Shares:
-        """Everybody in turn keeps as little as the others leave them no choice but to keep."""
+        """Lower everybody's share in turn as far as the others allow."""
         for player, pairs in self._of.items():
             shares[player] = max(
                 2 * worth.get(pair, 0) - shares[partner] for partner, pair in pairs.items()
@@ -182,7 +182,7 @@ class StagedModel:
         if "hint" in self._use and self.latest:
             for pair, boolean in self._chosen.items():
                 self._model.add_hint(boolean, pair in self.latest)
-        # Without it, that nothing is better than a sum of pairs can take for ever to prove.
+        # Without it, proving that no pairing has a larger sum can take for ever.
         found = solution(self._model, self._effort, linear=True)
         if found is None:
             return False
@@ -193,5 +193,5 @@ class StagedModel:
 
 
 def _waste(pair: Pair, worth: Worth, shares: Shares) -> int:
-    """How much more than a pair is worth twice its shares are."""
+    """By how much the shares of a pair exceed twice its value."""
     return shares[pair[0]] + shares[pair[1]] - 2 * worth.get(pair, 0)

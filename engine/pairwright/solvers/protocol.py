@@ -1,4 +1,4 @@
-"""What a solver is, and what the registry says of it."""
+"""The protocol of solvers, and the checks that they share."""
 
 from typing import Final, Protocol
 
@@ -6,7 +6,7 @@ from pairwright.errors import UnsuitableSolver
 from pairwright.problem import ByOrder, Field, Order, Pairing
 from pairwright.staged_protocol import Staged
 
-NO_ORDER: Final = "this rulebook pairs by brackets or by a table: solver auto or weighted"
+NO_ORDER: Final = "this rulebook has no order of candidates; use the solver auto or weighted"
 
 
 class Solver(Protocol):
@@ -35,7 +35,7 @@ def require_uncoupled(field: Field) -> None:
     """Refuse a field with rules that couple boards. Raises UnsuitableSolver."""
     require_keepable(field)
     if field.coupled:
-        raise UnsuitableSolver("house rules that couple boards need the solver cpsat, or auto")
+        raise UnsuitableSolver("house rules that couple boards need the solver cpsat or auto")
 
 
 def require_order(field: Field) -> Order:

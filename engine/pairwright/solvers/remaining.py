@@ -1,7 +1,7 @@
 """Those who have not been seated: the list on which candidate orders are defined.
 
-It is a list that loses members anywhere at constant cost: places are linked in both directions,
-and a finger rests on the latest look-up, since the next look-up is almost always beside it.
+Members can be removed anywhere at constant cost: places are linked in both directions, and a finger
+stays at the latest look-up, since the next one is almost always beside it.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The solver ``weighted``: the best round by the criteria of the rulebook, as one matching.
 
-It is the one solver that need not give the first pairing in the rulebook's order. That order
+It is the only solver that may not give the first pairing in the rulebook's order. That order
 decides only among rounds that are equally good by all criteria.
 """
 
@@ -12,7 +12,7 @@ from pairwright.solvers.protocol import require_uncoupled
 
 
 def weighted(field: Field) -> Pairing:
-    """Pair a field as well as can be by its criteria, and by the rulebook's order among those.
+    """The best pairing of a field by its criteria; the rulebook's order decides among equals.
 
     Raises NoValidPairing, and UnsuitableSolver for a field without criteria, or with rules that
     couple boards.
@@ -22,6 +22,6 @@ def weighted(field: Field) -> Pairing:
         return field.procedure.system.pair(field, always_solve=True)
     if not field.criteria:
         raise UnsuitableSolver(
-            "the solver weighted needs a rulebook with criteria, as club-dutch has"
+            "the solver weighted needs a rulebook with criteria, such as club-dutch"
         )
     return matching(field, oracle=BestCompletion)

@@ -1,8 +1,7 @@
 """A witness: one way to finish this round, and the rounds ahead, that keeps every rule.
 
-Whatever it agrees with can be done, without asking a solver. Where it does not agree, it can often
-be turned: by exchanging partners on two boards or three, or by exchanging two of its rounds along a
-cycle.
+It shows without a solve that its own pairs are possible. For other pairs it can often be changed:
+by exchanging partners on two or three boards, or by exchanging two of its rounds along a cycle.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -10,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pairwright.problem import Field, Pair, smaller_first
 
 Partners = dict[int, int]
-"""Who is with whom in one round, both ways; the bye is one of them."""
+"""Everybody's partner in one round, both ways; the bye is one of them."""
 
 
 class Witness:
@@ -97,7 +96,7 @@ class Witness:
         return all(len(pairs & limit.pairs) <= limit.at_most for limit in field.limits)
 
     def _may_be_later(self, pairs: set[Pair], number: int) -> bool:
-        """May these pairs be played so many rounds ahead? A bye stays in its round."""
+        """May these pairs be played in that round ahead? A bye stays in its round."""
         ahead = self._field.ahead
         if ahead is None or any(self._field.bye_number in pair for pair in pairs):
             return False

@@ -107,8 +107,8 @@ def test_what_a_configuration_says() -> None:
         ("RetiredRate=1.9", 'parameter "RetiredRate"'),
         ("HalfPointByeRate=x", 'parameter "HalfPointByeRate"'),
         ("PointsForWin=1.25", 'parameter "PointsForWin"'),
-        ("PointsForWin=1.2", "win is a multiple of a half"),
-        ("LowestRating=2800\nHighestRating=1000", "highest_rating: "),
+        ("PointsForWin=1.2", "win must be a multiple of a half"),
+        ("LowestRating=2800\nHighestRating=1000", "highest_rating must be"),
     ],
 )
 def test_a_configuration_that_can_mean_nothing(pairwright: Command, line: str, says: str) -> None:

@@ -73,19 +73,27 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
         (
             ["result", "2=X"],
             1,
-            "invalid result: board 2: a result is one of W, B, D, UW, UB, UD, FW, FB, FF, not 'X'",
+            "invalid result: board 2: a result must be one of W, B, D, UW, UB, UD, FW, FB, FF, not",
         ),
         (["result", "2=*"], 1, 'invalid result: board 2: * clears a result, only with "correct"'),
         (["result", "3=W"], 1, "unknown board: round 1 has boards 1 to 2, not 3"),
         (["result", "0=W", "--correct"], 1, "unknown board: round 1 has boards 1 to 2, not 0"),
-        (["result", "2=W", "--round", "2"], 1, "unknown round: 1 rounds are paired; there is no 2"),
+        (
+            ["result", "2=W", "--round", "2"],
+            1,
+            "unknown round: 1 round paired so far; there is no round 2",
+        ),
         (["result", "2=W,D"], 2, "match: the boards of this event are single games"),
         (["pair", "--store"], 1, "round in progress: round 1 still has a board"),
         (["withdraw", "zed"], 1, "unknown player: nobody is registered as 'zed'"),
         (["enter", "ana", "1800"], 1, "duplicate player: 'ana' is registered already"),
-        (["enter", "zed", "5000"], 2, "player 'zed': a rating is an integer from 0 to 4000"),
+        (
+            ["enter", "zed", "5000"],
+            2,
+            "player 'zed': a rating must be a whole number from 0 to 4000",
+        ),
         (["bye", "zed"], 1, "unknown player: nobody is registered as 'zed'"),
-        (["bye", "eli", "--round", "1"], 2, "byes are asked for a round that is not paired yet"),
+        (["bye", "eli", "--round", "1"], 2, "a bye can be requested from round 2 on"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -114,7 +122,7 @@ def test_results_are_given_by_board(pairwright: Command, friday: Path, given: st
 
 def test_there_is_no_result_before_the_first_round(pairwright: Command, friday: Path) -> None:
     answer = pairwright("result", "friday.json", "1=W")
-    assert answer == Answer(1, "", "unknown round: 0 rounds are paired; there is no 1\n")
+    assert answer == Answer(1, "", "unknown round: 0 rounds paired so far; there is no round 1\n")
     assert pairwright("withdraw", "friday.json", "ana").out == "ana has left\n"
 
 
@@ -280,7 +288,7 @@ def test_what_a_report_does_not_keep_is_not_written(
         (["\udc80"], "ID \\udc80: it holds a control character, or is no UTF-8 text"),
         (["a\nb"], "ID a\\nb: it holds a control character, or is no UTF-8 text"),
         (["zed", "--name", "a\tb"], "--name a\\tb: it holds a control character, or is no UTF-8"),
-        ([" "], "a player id is a text that is not blank"),
+        ([" "], "a player id must be a text that is not blank"),
     ],
 )
 def test_an_id_is_a_text_that_a_line_shows(

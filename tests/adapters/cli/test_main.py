@@ -270,11 +270,11 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
     answer = pairwright("rehearse", "field.csv", "--out", "out")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.splitlines() == [
-        "field.csv:3: a player id is a text that is not blank, not ''",
+        "field.csv:3: a player id must be a text that is not blank, not ''",
         "field.csv:4: 2 cells are expected (id,rating), not 1",
         "field.csv:5: a rating is an integer from 0 to 4000, not 'x'",
         "field.csv:6: 'ana' stands in the file already",
-        "field.csv:7: player 'dee': a rating is an integer from 0 to 4000, not 4001",
+        "field.csv:7: player 'dee': a rating must be a whole number from 0 to 4000, not 4001",
         "field.csv:8: a control character in the id 'two\\\\r\\\\nlines'",
         "field.csv:10: 2 cells are expected (id,rating), not 3",
         "field.csv:11: column 1: this is not UTF-8 text",
@@ -376,7 +376,7 @@ def test_house_rules_on_the_command_line(pairwright: Command) -> None:
     assert first("--house", "house.json") == ["ana", "fay"]
     answer = pairwright("pair", "-", "--horizon", "4", stdin=data)
     assert answer.code == 1
-    assert one_line(answer.err).endswith("cannot hold together: horizon 4")
+    assert one_line(answer.err).endswith("cannot all hold: horizon 4")
     for words in (["--forbid", "ana"], ["--forbid", "ana:zoe"], ["--horizon", "some"]):
         assert pairwright("pair", "-", *words, stdin=data).code == 2
     Path("house.json").write_text('{"wish": 1}')

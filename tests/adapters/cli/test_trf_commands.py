@@ -557,7 +557,7 @@ def test_points_that_are_none(pairwright: Command, points: str) -> None:
         assert "three numbers are expected, as in 3-1-0, or each name once" in answer.err
     unknown = pairwright("generate", "--players", "4", "--points", "won=3")
     assert (unknown.code, unknown.out) == (2, "")
-    assert "'won' is none of win, draw" in unknown.err
+    assert "'won' is not one of win, draw" in unknown.err
 
 
 def test_many_tournaments_as_tables_have_a_folder_each(pairwright: Command, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_a_player_is_entered_with_all_that_is_known() -> None:
         desk.enter({"id": "x", "rating": 1, "club": "north"})
     with pytest.raises(InvalidArguments, match="rating is missing"):
         desk.enter({"id": "x"})
-    with pytest.raises(InvalidPlayer, match="name is a text"):
+    with pytest.raises(InvalidPlayer, match="name must be a text"):
         desk.enter({"id": "x", "rating": 1, "name": 7})
 
 

@@ -94,7 +94,7 @@ def test_house_rules_are_refused_in_a_line(pairwright: Command) -> None:
     Path("event.json").write_text(json.dumps(EVENT))
     answer = pairwright("pair", "event.json", "--rulebook", "berger", "--forbid", "a:b")
     assert (answer.code, answer.out) == (2, "")
-    assert "fixed by a table" in one_line(answer.err)
+    assert "fixed pairings" in one_line(answer.err)
 
 
 def test_how_many_rounds_a_round_robin_has(pairwright: Command) -> None:

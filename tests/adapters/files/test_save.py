@@ -244,9 +244,13 @@ def test_what_is_no_event_is_written_over(pairwright: Command, friday: Path, the
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["--round", "9" * 20], 2, f"byes are asked for rounds up to {LAST_ROUND}, not a huge"),
-        (["--round", str(LAST_ROUND + 1)], 2, f"byes are asked for rounds up to {LAST_ROUND}"),
-        (["--round", "4"], 2, "3 rounds are planned; there is no 4 to sit out"),
+        (
+            ["--round", "9" * 20],
+            2,
+            f"a bye can be requested up to round {LAST_ROUND}, not for a huge",
+        ),
+        (["--round", str(LAST_ROUND + 1)], 2, f"a bye can be requested up to round {LAST_ROUND}"),
+        (["--round", "4"], 2, "the event has 3 planned rounds; there is no round 4 to sit out"),
     ],
 )
 def test_a_bye_is_for_a_round_that_there_will_be(
@@ -270,7 +274,7 @@ def test_the_last_round_that_a_bye_can_be_for_is_read_again(
 def test_who_has_left_asks_for_no_bye(pairwright: Command, friday: Path) -> None:
     assert pairwright("bye", "friday.json", "ana", "--round", "2").code == 0
     assert pairwright("withdraw", "friday.json", "ana").code == 0
-    said = "already withdrawn: 'ana' has left, and is not paired anyway\n"
+    said = "already withdrawn: 'ana' has left, so is not paired\n"
     assert pairwright("bye", "friday.json", "ana") == Answer(1, "", said)
     assert pairwright("pair", "friday.json", "--bye", "ana") == Answer(1, "", said)
     assert pairwright("bye", "friday.json", "ana", "--round", "2", "--cancel").code == 0

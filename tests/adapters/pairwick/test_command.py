@@ -328,7 +328,7 @@ def test_problems_are_listed_in_order_and_refuse_the_reports(
 
 
 NO_ROUND: list[tuple[str, str, str]] = [
-    ("1 A\n2 B\n", "1 1 2 1-0\n", "no complete pairing: 1 could meet none of the others"),
+    ("1 A\n2 B\n", "1 1 2 1-0\n", "no complete pairing: 1 could not meet any of the others"),
     (
         "1 A\n2 B\n3 C\n",
         "1 1 2 1-0\n1 3 bye\n2 1 3 1-0\n2 2 bye\n3 2 3 1-0\n3 1 bye\n",
@@ -337,7 +337,7 @@ NO_ROUND: list[tuple[str, str, str]] = [
     (
         "1 A\n2 B\n",
         "1 1 2 1-0\n" + "".join(f"{number} 1 bye\n" for number in range(2, 3)) + "2 2 bye\n",
-        "no complete pairing: 1 could meet none of the others",
+        "no complete pairing: 1 could not meet any of the others",
     ),
 ]
 

@@ -131,7 +131,7 @@ def test_the_bye_is_explained_too() -> None:
     event = Event.of(SIX[:3], rounds=[Round.of(1, [("ana", "ben", "W")])])
     assert [line for step in explain(event) for line in step.sentences()] == [
         "The bye goes to ben.",
-        "cy could not have it: ana and ben would be left, and they met in round 1.",
+        "cy could not have the bye: ana and ben would be left, and they met in round 1.",
         "Board 1: ana meets cy.",
     ]
 
@@ -190,7 +190,7 @@ def test_the_next_round_of_a_stuck_event() -> None:
     event = Event.of(SIX[:2], rounds=[Round.of(1, [("ana", "ben", "W")])])
     stuck = why_stuck(event)
     assert stuck is not None
-    assert str(stuck) == "the next round cannot be paired: ana could meet none of the others"
+    assert str(stuck) == "the next round cannot be paired: ana could not meet any of the others"
     with pytest.raises(NoValidPairing):
         explain(event)
 
@@ -217,7 +217,7 @@ def test_who_floats_down_is_told_why() -> None:
     # 2 and 3 could meet as well, and 1 float, but 1 and 2 come first.
     assert floating.sentences()[0] == (
         f"Board 2: 3 meets {floating.chosen}: 3 floats down; with 3 paired in the bracket, "
-        "order: the bracket of 1 points would have a candidate that is generated later."
+        "order: the bracket of 1 point would have a candidate that is generated later."
     )
 
 

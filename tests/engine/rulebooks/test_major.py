@@ -188,9 +188,9 @@ def test_a_stage_counts_byes_and_forfeits_and_no_draws() -> None:
 
 @pytest.mark.parametrize("wrong", [0, -1, 1.5, "3", True, None])
 def test_a_stage_needs_numbers(wrong: object) -> None:
-    with pytest.raises(InvalidEvent, match=r"^advance: a number from 1, not "):
+    with pytest.raises(InvalidEvent, match=r"^advance must be a whole number from 1, not "):
         Stage(advance=wrong, eliminate=3)  # type: ignore[arg-type]
-    with pytest.raises(InvalidEvent, match=r"^eliminate: a number from 1, not "):
+    with pytest.raises(InvalidEvent, match=r"^eliminate must be a whole number from 1, not "):
         Stage(advance=3, eliminate=wrong)  # type: ignore[arg-type]
 
 

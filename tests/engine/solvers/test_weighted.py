@@ -431,11 +431,13 @@ def test_a_better_round_is_told_in_numbers() -> None:
     assert (refusal.candidate, refusal.kind) == ("a", "criterion")
     assert decisions[0].sentences()[1] == (
         "e was not paired with a: "
-        "the round would have 6 half-points between opponents instead of 2."
+        "the round would have more half-points between opponents: 6 instead of 2."
     )
     answer = why_not(event, "e", "a", rulebook="club-dutch", solver="weighted")
     assert (answer.verdict, answer.criterion) == ("later", "score gaps")
-    assert answer.reason == "the round would have 6 half-points between opponents instead of 2"
+    assert (
+        answer.reason == "the round would have more half-points between opponents: 6 instead of 2"
+    )
     assert answer.round == pair(event, rulebook="club-dutch")
     by_order = why_not(event, "e", "c", rulebook="club-dutch")
     assert (by_order.verdict, by_order.criterion) == ("later", "order of candidates")

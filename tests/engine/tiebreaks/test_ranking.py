@@ -313,14 +313,14 @@ def test_buchholz_is_not_for_a_round_robin(code: str) -> None:
 
 
 ODD_POINTS: list[tuple[dict[str, Any], str]] = [
-    ({"win": 0.3}, "win is a multiple of a half from 0 to 1000, not 0.3"),
-    ({"win": -1}, "win is a multiple of a half"),
-    ({"win": True}, "win is a multiple of a half"),
-    ({"win": float("nan")}, "win is a multiple of a half"),
-    ({"win": float("inf")}, "win is a multiple of a half"),
-    ({"win": "1"}, "win is a multiple of a half"),
-    ({"pab": None}, "pab is a multiple of a half"),
-    ({"bye": 1}, "'bye' is none of win, draw, loss, pab"),
+    ({"win": 0.3}, "win must be a multiple of a half from 0 to 1000, not 0.3"),
+    ({"win": -1}, "win must be a multiple of a half"),
+    ({"win": True}, "win must be a multiple of a half"),
+    ({"win": float("nan")}, "win must be a multiple of a half"),
+    ({"win": float("inf")}, "win must be a multiple of a half"),
+    ({"win": "1"}, "win must be a multiple of a half"),
+    ({"pab": None}, "pab must be a multiple of a half"),
+    ({"bye": 1}, "'bye' is not one of win, draw, loss, pab"),
 ]
 
 
@@ -333,19 +333,19 @@ def test_points_that_can_mean_nothing_are_refused(odd: dict[str, Any], message: 
 
 def test_what_an_event_says_of_itself_is_checked() -> None:
     for odd in (0, -1, True, "3", 2.0):
-        with pytest.raises(InvalidEvent, match="rounds_planned: a number from 1"):
+        with pytest.raises(InvalidEvent, match="rounds_planned must be a whole number from 1"):
             Event.of(FIVE, rounds_planned=odd)  # type: ignore[arg-type]
-    with pytest.raises(InvalidEvent, match="edition: the name of one"):
+    with pytest.raises(InvalidEvent, match="edition must be the name of an edition"):
         Event.of(FIVE, edition=EDITIONS["2026-03"])  # type: ignore[arg-type]
     with pytest.raises(UnknownPlayer, match="lots: nobody is registered as 'zoe'"):
         Event.of(FIVE, lots=["zoe"])
 
 
 GAMES: list[tuple[Any, str]] = [
-    ({1: []}, "games of board 1: there are none"),
-    ({1: ["*"]}, "board 1, game 1: it is still to be played"),
-    ({1: ["B", "B"]}, "board 1: the result is W, and its games 0:2"),
-    ({1: ["W", "B"]}, "board 1: the result is W, and its games 1:1"),
+    ({1: []}, "games of board 1: a match needs at least one game"),
+    ({1: ["*"]}, "board 1, game 1: it has no result yet"),
+    ({1: ["B", "B"]}, "board 1: the result is W, but its games are 0:2"),
+    ({1: ["W", "B"]}, "board 1: the result is W, but its games are 1:1"),
     ({2: ["W"]}, "games of board 2: the round has boards 1 to 1"),
     ({"1": ["W"]}, "games of board '1'"),
 ]
@@ -359,7 +359,9 @@ def test_games_make_the_result_of_their_board(games: Any, message: str) -> None:
 
 
 def test_a_system_is_one_of_two() -> None:
-    with pytest.raises(InvalidEvent, match="system: one of swiss, round_robin, not 'knockout'"):
+    with pytest.raises(
+        InvalidEvent, match="system must be one of swiss, round_robin, not 'knockout'"
+    ):
         Event.of(FIVE, system="knockout")  # type: ignore[arg-type]
 
 

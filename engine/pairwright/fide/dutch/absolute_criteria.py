@@ -1,6 +1,6 @@
 """The absolute criteria of the Dutch system, C1 to C4, among those who take part in a round.
 
-C1 to C3 are about one player or two; C4 is asked whenever a bracket is paired.
+C1 to C3 are about one player or two; C4 is checked whenever a bracket is paired.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -16,7 +16,7 @@ from pairwright.union import Union
 
 
 def met_before(state: PlayerState) -> Collection[int]:
-    """C1: the numbers of those whom a player may not meet again; games count that were played."""
+    """C1: the numbers of those whom a player may not meet again; only played games count."""
     return state.met
 
 
@@ -26,7 +26,7 @@ def may_have_bye(state: PlayerState) -> bool:
 
 
 def absolute_colour(state: PlayerState) -> int:
-    """C3: two who prefer this colour absolutely do not meet; 0 for whoever may meet them.
+    """C3: two who absolutely prefer this colour do not meet; 0 for players who may.
 
     A topscorer in the last round may meet anybody.
     """
@@ -55,7 +55,7 @@ def barred(states: Sequence[PlayerState]) -> Barred:
 def bye_worths(
     states: Sequence[PlayerState], criteria: Iterable[DutchCriterion], able: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
-    """What a bye would be worth to what is asked of the bye of the round; the largest is best."""
+    """The value of a bye by the criteria about the bye of the round; the largest is best."""
     field = Bracket(states)
     worth: dict[int, tuple[int, ...]] = dict.fromkeys(able, ())
     for criterion in criteria:
@@ -94,7 +94,7 @@ class Entrants:
             self._byes = self._best_byes(frozenset(byes))
 
     def may_have_bye(self, place: int) -> bool:
-        """May a player have the bye, by C2 and what is asked of the bye of the round?"""
+        """May a player have the bye, by C2 and the criteria about the bye of the round?"""
         return place in self._byes
 
     def may_meet_one(self, place: int, others: Iterable[int]) -> bool:
@@ -102,12 +102,12 @@ class Entrants:
         return any(other != place and self.meetings.allow(place, other) for other in others)
 
     def completes(self, places: Places) -> bool:
-        """C4: can all these be paired, but for the bye if they are odd?"""
+        """C4: can all these be paired, with one on the bye if they are odd?"""
         if len(places) % 2 == 0:
             return self._plenty(places) or KeptMatching(self.meetings.graph(places)).completes()
         if self._byes.isdisjoint(places):
             return False
-        # Whoever has the bye, all others have one admissible opponent less at most.
+        # Whoever has the bye, all others lose one admissible opponent at most.
         if self._plenty(places, without=1):
             return True
         byes = [index for index, place in enumerate(places) if place in self._byes]
@@ -125,7 +125,7 @@ class Entrants:
         )
 
     def _plenty(self, places: Places, without: int = 0) -> bool:
-        """Has everybody so many opponents, even without some, that all can be paired (Dirac)?"""
+        """Has everybody enough opponents, even without some, to pair all (Dirac)?"""
         most = len(places) - (len(places) - without) // 2 - without
         return self.meetings.most <= most or self.meetings.barred_at_most(places) <= most
 
@@ -137,9 +137,9 @@ class Entrants:
         return KeptMatching([*graph, sum(1 << index for index in byes)])
 
     def _best_byes(self, able: Collection[int]) -> frozenset[int]:
-        """Who is as good for the bye as the best after whom all others can be paired.
+        """The places as good for the bye as the best one after which all others can be paired.
 
-        Whoever is better still is among them, though C4 will not let them have it.
+        Better ones are among them, though C4 will not let them have it.
         """
         worth = bye_worths(self.states, self.criteria, able)
         best = self._first_after_whom_all_are_paired(

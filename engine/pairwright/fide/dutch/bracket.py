@@ -2,8 +2,8 @@
 
 All criteria are sums over the pairs of the bracket and of the next score group, so the best
 candidate is a matching of least cost, with the criteria as digits of exact integers and the order
-of generation behind them. A first matching decides whom the MDPs meet, a second one pairs the
-remainder.
+of generation behind them. A first matching decides the opponents of the MDPs, a second one pairs
+the remainder.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Order = Callable[[int, int, int], int]
 
 
 class BracketMatchings:
-    """The matchings of one bracket; the bye, where it is looked at, stands behind all others."""
+    """The matchings of one bracket; the bye, if included, comes behind all others."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class BracketMatchings:
         self._remainder: dict[int, int] = {}
 
     def best(self) -> list[Pair]:
-        """The pairs of the bracket, and those of the next one that go with them."""
+        """The pairs of the bracket, and those of the next one found with them."""
         bracket, order = self._bracket, self._order
         # Which MDPs are paired, with whom, and how many pairs are there besides?
         first = self._solved(self._with_mdps)
@@ -127,7 +127,7 @@ class BracketMatchings:
         matching = self._matched(self._with_exchanges, only)
         if self._exchanged(matching):
             matching = self._matched(self._with_nearest, only)
-        # All that is left of the order is decided among the best matchings, pair by pair.
+        # The rest of the order is decided among the best matchings, pair by pair.
         places = self._places
         vertex = {place: at for at, place in enumerate(places)}
         own = [vertex[place] for place in self._remainder]  # in the order of their numbers

@@ -1,7 +1,7 @@
 """The Dutch system by stages: a criterion each, and then the order of generation.
 
-It pairs as ``round`` does, and shares with it the table of criteria, and nothing else. All who are
-left are paired at each stage, so C4 always holds.
+It gives the pairings of ``round``, but shares only the table of criteria with it. All who are left
+are paired at each stage, so C4 always holds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ def _settle_bye(
     criteria: Iterable[DutchCriterion],
     bye: int,
 ) -> None:
-    """What is asked of the bye of the round comes before all brackets."""
+    """The criteria about the bye of the round come before all brackets."""
     field = Bracket(states)
     for criterion in criteria:
         if criterion.scope is Scope.ROUND_BYE:
@@ -80,7 +80,7 @@ class _Stages:
         return self._inside()
 
     def _settle(self, criterion: DutchCriterion) -> None:
-        """A criterion, summed up over the pairs that it is about."""
+        """Apply a criterion, summed over the pairs that it is about."""
         bracket, at = self._bracket, self._at
         for level in bracket.score_by_score() if criterion.by_score else [bracket]:
             self._narrowing.settle(
@@ -92,10 +92,11 @@ class _Stages:
             )
 
     def _sends_down_the_bye(self) -> bool:
-        """Does the bracket send down one player alone, who has the bye?
+        """Does the bracket send down only one player, who has the bye?
 
-        What is asked of the bye of the round has settled in which bracket this is decided, and the
-        most pairs how many that sends down: what is so in one pairing is so in all that are left.
+        The criteria about the bye
+        of the round have settled in which bracket this is decided, and the most pairs have settled
+        how many it sends down: what holds in one pairing holds in all that are left.
         """
         one_alone = self.size - 2 * len(self._inside()) == 1
         places = ((self._at[a], self._at[b]) for a, b in self._narrowing.latest)
@@ -115,7 +116,7 @@ class _Stages:
         return [place for place in range(self._bracket.mdps, self.size) if place not in taken]
 
     def _pairs_of(self, place: int) -> list[Pair]:
-        """The pairs of somebody with residents ranked below, the best-ranked first."""
+        """The pairs of a player with residents ranked below, the best-ranked first."""
         at = self._at
         own = [
             (hi, lo) for hi, lo in self._narrowing.pairs if at[hi] == place and self._counts(hi, lo)
@@ -123,9 +124,9 @@ class _Stages:
         return sorted(own, key=lambda pair: at[pair[1]])
 
     def _s1(self, remainder: Sequence[int]) -> list[int]:
-        """Article 4.3: of residents with a number each from 1, who are the better-ranked in a pair.
+        """Article 4.3: of residents numbered from 1, those who are the better-ranked in a pair.
 
-        They are the first, as many as there are pairs, but for the exchanges.
+        They are the first ones, as many as there are pairs, except for the exchanges.
         """
         settle = self._narrowing.settle
         number = {place: index for index, place in enumerate(remainder, 1)}

@@ -1,15 +1,15 @@
 """The criteria of the Dutch system as one ordered table (C.04.3 of 2026, articles 2 and 3).
 
-The absolute criteria say what may not be; they stand in ``absolute_criteria``:
+The absolute criteria say what is not allowed; they are in ``absolute_criteria``:
 
 C1   ``met_before``: nobody meets again
 C2   ``may_have_bye``: no second bye
 C3   ``absolute_colour``: two with the same absolute colour preference do not meet
 C4   ``Entrants.completes``: all who are left can still be paired
 
-C5 to C21 are compared, the most important first, and stand in ``CRITERIA``: each is a sum of which
-the most is wanted. Matchings, the fast bracket, the stages, explanations and the checker of rounds
-read that table and name none of its criteria; what is added to it counts for all of them.
+C5 to C21 are compared, the most important first, and are in ``CRITERIA``: each is a sum to
+maximise. Matchings, the fast bracket, the stages, explanations and the checker of rounds read that
+table and name none of its criteria; what is added to it counts for all of them.
 """
 
 from collections.abc import Sequence
@@ -31,12 +31,12 @@ def most_pairs(bracket: Bracket, hi: int, lo: int) -> int:
 
 
 def highest_scores(bracket: Bracket, hi: int, lo: int) -> int:
-    """C7: who is paired has the highest scores, so downfloaters have the lowest."""
+    """C7: paired players have the highest scores, so downfloaters have the lowest."""
     return bracket.digit(hi)
 
 
 def fewest_unplayed(bracket: Bracket, hi: int, lo: int) -> int:
-    """C9: who has the bye has the fewest unplayed rounds, so the most games."""
+    """C9: the player with the bye has the fewest unplayed rounds, so the most games."""
     return bracket.states[hi].games
 
 
@@ -67,7 +67,7 @@ def preferences(bracket: Bracket, hi: int, lo: int) -> int:
 
 
 def strong_preferences(bracket: Bracket, hi: int, lo: int) -> int:
-    """C13: the fewest who do not get a colour they prefer strongly; two absolute do not count."""
+    """C13: the fewest denied a strongly preferred colour; two absolute ones do not count."""
     one, other = bracket.states[hi], bracket.states[lo]
     shared = one.prefers and one.prefers == other.prefers
     return int(not (shared and min(one.strength, other.strength) == STRONG))
@@ -93,7 +93,7 @@ def old_upfloats(ago: int) -> Reward:
 
 
 def old_downfloat_scores(ago: int) -> Reward:
-    """C18 and C20: who floated down is not moved down further, higher scores first."""
+    """C18 and C20: players who floated down are not moved down further, higher scores first."""
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
         again = [place for place in (hi, lo) if bracket.states[place].floats[ago] == DOWN]
@@ -103,7 +103,7 @@ def old_downfloat_scores(ago: int) -> Reward:
 
 
 def old_upfloat_scores(ago: int) -> Reward:
-    """C19 and C21: who floated up meets the lowest of the MDPs."""
+    """C19 and C21: players who floated up meet the lowest of the MDPs."""
     fresh = old_upfloats(ago)
 
     def rewarded(bracket: Bracket, hi: int, lo: int) -> int:
@@ -123,7 +123,7 @@ def no_preferences_clash(bracket: Bracket, pairs: Sequence[Pair], left: Places) 
 
 
 def nobody_floats_again(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
-    """Who is left over has not floated down before."""
+    """The player left over has not floated down before."""
     return not any(DOWN in bracket.states[place].floats for place in left)
 
 
@@ -133,7 +133,7 @@ def nobody_was_moved_down(bracket: Bracket, pairs: Sequence[Pair], left: Places)
 
 
 def nobody_has_played_more(bracket: Bracket, pairs: Sequence[Pair], left: Places) -> bool:
-    """Nobody has more games than who is left over, to have the bye."""
+    """Nobody has more games than the player left over, who has the bye."""
     states = bracket.states
     return all(states[place].games == max(state.games for state in states) for place in left)
 
@@ -141,7 +141,7 @@ def nobody_has_played_more(bracket: Bracket, pairs: Sequence[Pair], left: Places
 _C6: Final = DutchCriterion(
     "C6",
     Scope.BRACKET,
-    "{total} pairs",
+    "{total} pair{s}",
     most_pairs,
     (),
     whole=True,
@@ -159,12 +159,12 @@ _C7: Final = DutchCriterion(
 )
 
 CRITERIA: Final[tuple[DutchCriterion, ...]] = (
-    DutchCriterion("C5", Scope.ROUND_BYE, "{score} points", lowest_bye, ("score",)),
-    # The most pairs come first in a bracket: candidates with fewer are not even looked at.
+    DutchCriterion("C5", Scope.ROUND_BYE, "{score}", lowest_bye, ("score",)),
+    # The most pairs come first in a bracket: candidates with fewer are never considered.
     _C6,
     _C7,
-    # C8 asks C6 and C7 of the next bracket.
-    replace(_C6, name="C8", scope=Scope.NEXT_BRACKET, says="left {total} pairs for the next one"),
+    # C8 applies C6 and C7 to the next bracket.
+    replace(_C6, name="C8", scope=Scope.NEXT_BRACKET, says="left {total} pair{s} for the next one"),
     replace(
         _C7,
         name="C8",
@@ -174,7 +174,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C9",
         Scope.LAST_DOWNFLOATER,
-        "{total} games of who has the bye",
+        "{total} game{s} played by the player with the bye",
         fewest_unplayed,
         ("games",),
         fulfilled=nobody_has_played_more,
@@ -182,7 +182,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C10",
         Scope.BRACKET,
-        "{total} topscorers within two of balance",
+        "{total} topscorer{s} within two of balance",
         not_both_over_two,
         ("prefers", "absolute"),
         rounds=2,
@@ -192,7 +192,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C11",
         Scope.BRACKET,
-        "{total} topscorers without a third colour running",
+        "{total} topscorer{s} without a third colour running",
         not_three_running,
         ("prefers", "absolute"),
         rounds=2,
@@ -202,7 +202,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C12",
         Scope.BRACKET,
-        "{total} colours granted",
+        "{total} colour preference{s} granted",
         preferences,
         ("prefers",),
         rounds=1,
@@ -211,7 +211,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C13",
         Scope.BRACKET,
-        "{total} strong colour preferences granted",
+        "{total} strong colour preference{s} granted",
         strong_preferences,
         ("prefers", "strength"),
         rounds=1,
@@ -220,7 +220,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C14",
         Scope.BRACKET,
-        "{total} downfloaters of last round paired",
+        "{total} downfloater{s} of last round paired",
         old_downfloats(0),
         ("floats",),
         rounds=1,
@@ -229,7 +229,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C15",
         Scope.BRACKET,
-        "{total} upfloaters of last round spared",
+        "{total} upfloater{s} of last round spared",
         old_upfloats(0),
         ("floats",),
         rounds=1,
@@ -238,7 +238,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C16",
         Scope.BRACKET,
-        "{total} downfloaters of two rounds ago paired",
+        "{total} downfloater{s} of two rounds ago paired",
         old_downfloats(1),
         ("floats",),
         rounds=2,
@@ -247,7 +247,7 @@ CRITERIA: Final[tuple[DutchCriterion, ...]] = (
     DutchCriterion(
         "C17",
         Scope.BRACKET,
-        "{total} upfloaters of two rounds ago spared",
+        "{total} upfloater{s} of two rounds ago spared",
         old_upfloats(1),
         ("floats",),
         rounds=2,

@@ -1,7 +1,7 @@
 """What a criterion of the Dutch system is about: the pairs of a bracket, of the next one, or a bye.
 
-Places are those in the ranking of everybody who is left, and the bye stands behind all of them: who
-has it is the higher-ranked of a pair.
+Places are those in the ranking of everybody who is left, and the bye comes behind all of them: a
+bye is a pair of it with the player, who is the higher-ranked.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +26,7 @@ class Scope(Enum):
     NEXT_BRACKET = auto()
     """The pairs of the next bracket, as far as this one decides who plays in it."""
     LAST_DOWNFLOATER = auto()
-    """The only downfloater of a bracket, where that is who has the bye."""
+    """The only downfloater of a bracket, where that player has the bye."""
 
 
 class Bracket:
@@ -34,7 +34,7 @@ class Bracket:
 
     The first ``mdps`` places are moved-down players, then come the residents, up to the ``size`` of
     the bracket, and the next score group, up to ``next_end``. ``last_bye``: the bracket sends down
-    one player alone, who has the bye.
+    only one player, who has the bye.
     """
 
     __slots__ = ("_digits", "bye", "last_bye", "mdps", "next_end", "size", "states")
@@ -69,7 +69,7 @@ class Bracket:
         return any(state.topscorer for state in self.states[: self.size])
 
     def scope_of(self, hi: int, lo: int) -> Scope | None:
-        """What criteria a pair counts for; None if for none."""
+        """The scope of a pair: which criteria it counts for; None if none."""
         if lo == self.bye:
             return Scope.LAST_DOWNFLOATER if self.last_bye and hi < self.size else None
         if lo < self.size:
@@ -94,26 +94,26 @@ Among residents it is the same whoever of the two is ranked higher.
 """
 
 Fulfilment = Callable[[Bracket, Sequence[Pair], Places], bool]
-"""Is it seen that no candidate of a bracket without MDPs has more than one with these pairs?
+"""Is it clear that no candidate of a bracket without MDPs can be better than these pairs?
 
-The places are those of who is left over: nobody, or one where the bracket is odd.
+``left`` are the places left over: none, or one where the bracket is odd.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class DutchCriterion:
-    """A criterion that is compared: the pairs that it is about, and what each of them adds.
+    """A criterion that is compared: the pairs that it is about, and what each pair adds.
 
-    ``says`` follows "the bracket would have" in explanations, with ``{total}``, ``{downfloaters}``
-    and ``{score}`` filled in. It speaks once so many ``rounds`` were played, and, if it is about
-    ``topscorers``, only where there are any.
+    ``says`` follows "the bracket would have" in explanations, with ``{total}``, ``{s}`` for the
+    plural, ``{downfloaters}`` and ``{score}`` filled in. It applies once this many ``rounds`` were
+    played and, if it is about ``topscorers``, only where there are any.
 
-    ``reads`` names all that the reward looks at in a ``PlayerState``: players who are the same in
-    that are paired as a class. By default every player is a class.
+    ``reads`` names all fields of a ``PlayerState`` that the reward uses: players with the same
+    values are paired as a class. By default every player is a class.
 
-    ``whole``: a bracket has the most if all are paired, but one resident where it is odd. The fast
-    bracket needs that of criteria about the next one, which it does not pair. ``fulfilled`` tells
-    of the first candidate that no other one is better; without it that has to be searched.
+    ``whole``: a bracket reaches the maximum if all are paired, except one resident where it is odd.
+    The fast bracket needs that of criteria about the next one, which it does not pair.
+    ``fulfilled`` shows that the first candidate is the best; without it that needs a search.
     """
 
     name: str
@@ -128,3 +128,7 @@ class DutchCriterion:
     topscorers: bool = False
     whole: bool = False
     fulfilled: Fulfilment | None = None
+
+    def words(self, total: int, **parts: str) -> str:
+        """``says`` with a sum, and with the other ``parts``, filled in."""
+        return self.says.format(total=total, s="" if total == 1 else "s", **parts)

@@ -1,7 +1,7 @@
 """The Dutch system as a rulebook (C.04.3 of 1 February 2026).
 
-Who may meet, and who may have the bye, is said in ``absolute_criteria``; what is compared stands
-in ``criteria``.
+``absolute_criteria`` says who may meet, and who may have the bye; ``criteria`` has what is
+compared.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,15 +51,17 @@ _NUMBERS: Final[dict[str, SortKey]] = {"rating": by_strength, "entry": by_entry}
 
 
 def dutch(*, numbers: str = "rating", boards: str = "pairing") -> SystemRulebook:
-    """The Dutch system; pairing ``numbers`` go by rating, or are the order of entry.
+    """The Dutch system; pairing ``numbers`` follow the rating, or the order of entry.
 
-    With acceleration ``boards`` go by the scores of the pairing (C.04.7), or by the standings, as
-    other programs have it. Raises InvalidRulebook.
+    With acceleration ``boards`` are ordered by the scores of the pairing (C.04.7), or by the
+    standings, as in other programs. Raises InvalidRulebook.
     """
     if boards not in _BOARDS:
-        raise InvalidRulebook(f"boards: one of {', '.join(_BOARDS)}, not {quoted(boards)}")
+        raise InvalidRulebook(f"boards must be one of {', '.join(_BOARDS)}, not {quoted(boards)}")
     if numbers not in _NUMBERS:
-        raise InvalidRulebook(f"numbers: one of {', '.join(_NUMBERS)}, not {quoted(numbers)}")
+        raise InvalidRulebook(
+            f"numbers must be one of {', '.join(_NUMBERS)}, not {quoted(numbers)}"
+        )
     seeding = _NUMBERS[numbers]
     return SystemRulebook(
         name="dutch",
@@ -71,7 +73,7 @@ def dutch(*, numbers: str = "rating", boards: str = "pairing") -> SystemRulebook
 
 @dataclass(frozen=True)
 class DutchDraw(Draw):
-    """The Dutch system applied to an event; boards stand in the order of ``board_scores``.
+    """The Dutch system applied to an event; boards are in the order of ``board_scores``.
 
     ``table`` has the criteria that are compared.
     """
@@ -111,7 +113,7 @@ class DutchDraw(Draw):
         return DutchSystem(self.states, rounds, scores, criteria=self.table)
 
     def _bye_order(self) -> Sequence[int]:
-        """Who is able to, the best for the bye first, and of equals the lowest-ranked."""
+        """Those who may have the bye, the best for it first, and of equals the lowest-ranked."""
         able = [player for player in reversed(self.ranking) if may_have_bye(self.states[player])]
         worth = self._system.bye_worths(able)
         return sorted(able, key=worth.__getitem__, reverse=True)

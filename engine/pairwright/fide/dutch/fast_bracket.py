@@ -1,11 +1,11 @@
-"""A bracket of the Dutch system looked at by itself, by classes of players who are alike.
+"""A bracket of the Dutch system paired by itself, by classes of players who are alike.
 
-The fewest who can float down do, each to a seat of their own, so that everybody has a mate. What
-pairs are worth depends on what the criteria read of the two: classes of players tell which pairs
-the best candidates consist of, and the order of generation which of these candidates it is.
+As few as possible float down, each to an extra seat, so that everybody has a partner. The value of
+a pair depends on what the criteria read of the two: classes of players show which pairs the best
+candidates consist of, and the order of generation decides among these candidates.
 
-Others are asked afterwards, as they can only make a candidate worse. With those who float down, the
-next bracket shall be paired as well as any could make it, and all others too (C4).
+The rest is checked afterwards, as it can only make a candidate worse: with the downfloaters, the
+next bracket must be paired as well as any downfloaters could make it, and all others too (C4).
 """
 
 from collections.abc import Sequence
@@ -22,22 +22,22 @@ from pairwright.matching import Graph, KeptMatching, groups_that_meet, without_s
 def fast_bracket(
     entrants: Entrants, mdps: Places, residents: Places, following: Places, lower: Places
 ) -> list[Pair] | None:
-    """The pairs of the bracket; None where they cannot be told without looking further."""
+    """The pairs of the bracket; None where they depend on other brackets."""
     bracket = [*mdps, *residents]
     if not _suits(entrants.criteria):
         return None
     if lower and entrants.last_bye(bracket, lower):
-        return None  # who is left over may have the bye, or meet somebody of the next bracket
+        return None  # the player left over may have the bye, or meet somebody of the next bracket
 
-    # The best candidate, whatever becomes of those who float down from it.
+    # The best candidate, without regard to what its downfloaters do.
     pairs = _best(entrants, mdps, residents, last=not lower)
     if pairs is None or not lower:
         return pairs
 
-    # Can it be completed, and the next bracket be paired as well as any could make it?
+    # Can it be completed, with the next bracket paired as well as possible?
     taken = {place for pair in pairs for place in pair}
     downfloaters = [place for place in bracket if place not in taken]
-    # Who can meet nobody here or in the next bracket floats through both, whatever is chosen.
+    # A player who can meet nobody here or in the next bracket floats through both anyway.
     near = [*following, *bracket]
     floating = [place for place in downfloaters if entrants.may_meet_one(place, near)]
     below = [place for place in downfloaters if place not in floating]
@@ -46,16 +46,16 @@ def fast_bracket(
 
 
 def _suits(criteria: Sequence[DutchCriterion]) -> bool:
-    """Do the most pairs come first, and has a next bracket that is paired whole the most?"""
+    """Does the number of pairs come first, and is a completely paired next bracket always best?"""
     first = next(each for each in criteria if each.scope is Scope.BRACKET)
     following = (each for each in criteria if each.scope is Scope.NEXT_BRACKET)
     return first.reward is most_pairs and all(each.whole for each in following)
 
 
 def _best(entrants: Entrants, mdps: Places, residents: Places, *, last: bool) -> list[Pair] | None:
-    """The pairs of the best candidate, whatever becomes of who floats down; None if not found.
+    """The pairs of the best candidate, without regard to its downfloaters; None if not found.
 
-    In the ``last`` bracket who is left over has the bye.
+    In the ``last`` bracket the player left over has the bye.
     """
     if not mdps and (straight := _straight(entrants, residents, last=last)) is not None:
         return straight
@@ -68,12 +68,12 @@ def _best(entrants: Entrants, mdps: Places, residents: Places, *, last: bool) ->
 def _best_graph(entrants: Entrants, mdps: Places, residents: Places, *, last: bool) -> Graph | None:
     """A graph whose perfect matchings are the best candidates; None if it is not found.
 
-    Its vertices are the places of the bracket and, behind them, the seats of those who float down.
+    Its vertices are the places of the bracket and, behind them, the seats of downfloaters.
     """
     order = [*mdps, *residents]
     size = len(order)
 
-    # Seats for as many as have to float down, whom everybody may take who may be left over.
+    # Seats for as many as have to float down; everybody who may be left over may take one.
     own = _graph(entrants, mdps, residents)
     seats = size % 2
     if not _plenty(entrants, mdps, residents):
@@ -81,7 +81,7 @@ def _best_graph(entrants: Entrants, mdps: Places, residents: Places, *, last: bo
     able = [not last or entrants.may_have_bye(place) for place in order]
     graph = _with_seats(own, able, seats) if seats else own
 
-    # What pairs of classes are worth tells which pairs are in a best candidate.
+    # The values of pairs of classes show which pairs are in a best candidate.
     states = [entrants.states[place] for place in order]
     last_bye = last and seats > 0
     bracket = Bracket(states, len(mdps), len(residents), last_bye=last_bye)
@@ -96,7 +96,7 @@ def _speaking(bracket: Bracket, criteria: Sequence[DutchCriterion]) -> list[Dutc
     """The criteria by which candidates of a bracket may differ."""
     scopes = {Scope.BRACKET, Scope.LAST_DOWNFLOATER} if bracket.last_bye else {Scope.BRACKET}
     about = [criterion for criterion in criteria if criterion.scope in scopes]
-    # Where there is no topscorer, C3 leaves nothing to what is about them.
+    # Without topscorers, C3 leaves nothing to the criteria about them.
     if not any(criterion.topscorers for criterion in about) or bracket.has_topscorers:
         return about
     return [criterion for criterion in about if not criterion.topscorers]
@@ -130,10 +130,10 @@ def _costs(
     graph: Graph,
     classes: Sequence[Sequence[int]],
 ) -> list[dict[int, int]]:
-    """What pairs of classes pay, by what members of them are worth to the criteria."""
+    """The costs of pairs of classes, from the values of their members by the criteria."""
     meeting = groups_that_meet(graph, classes)
     pairs = [(classes[one][0], min(classes[other][-1], bracket.bye)) for one, other in meeting]
-    # All candidates have as many pairs, and as many who float down.
+    # All candidates have the same numbers of pairs and downfloaters.
     numbers = weights(bracket, criteria, pairs, (Scope.BRACKET, Scope.LAST_DOWNFLOATER))
     costs: list[dict[int, int]] = [{} for _ in classes]
     for (one, other), number in zip(meeting, numbers, strict=True):
@@ -149,7 +149,7 @@ def _graph(entrants: Entrants, mdps: Places, residents: Places) -> Graph:
 
 
 def _with_seats(graph: Graph, able: list[bool], count: int) -> Graph:
-    """The graph with seats behind it for those who float down, as far as they are able to."""
+    """The graph with seats behind it for those who may float down."""
     seats = ((1 << count) - 1) << len(graph)
     row = sum(1 << place for place, may in enumerate(able) if may)
     rows = [pairs | (seats if may else 0) for pairs, may in zip(graph, able, strict=True)]
@@ -157,7 +157,7 @@ def _with_seats(graph: Graph, able: list[bool], count: int) -> Graph:
 
 
 def _goes_on(entrants: Entrants, floating: Places, following: Places, below: Places) -> bool:
-    """Can all others be paired, with as much for the next bracket as any could leave it?"""
+    """Can all others be paired, with the next bracket as good as possible?"""
     if not floating:
         return entrants.completes([*following, *below])
     if (len(following) - len(floating)) % 2 == 0:
@@ -181,12 +181,12 @@ def _seats_all(entrants: Entrants, floating: Places, following: Places) -> bool:
 
 
 def _plenty(entrants: Entrants, mdps: Places, residents: Places) -> bool:
-    """Is it sure that all of a bracket can be paired, but one if they are odd?
+    """Is it certain that all of a bracket can be paired, except one if they are odd?
 
-    Each of the MDPs finds another mate, and half of the rest is enough for all others
-    (Dirac), whoever of them may be left over.
+    Each of the MDPs finds another opponent, and all others may meet at least half of the rest
+    (Dirac), whoever of them is left over.
     """
-    # So many residents, at the least, anybody may meet.
+    # The least number of residents whom everybody may meet.
     least = len(residents) - entrants.meetings.barred_at_most([*mdps, *residents])
     odd = (len(mdps) + len(residents)) % 2
     rest = len(residents) - len(mdps) - odd

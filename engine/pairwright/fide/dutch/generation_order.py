@@ -18,7 +18,7 @@ def first_candidate(graph: Graph, mdps: int, size: int) -> list[Pair] | None:
     if first is None:
         return None
 
-    # Article 4: the remainder, without an exchange if that will do.
+    # Article 4: the remainder, without an exchange if possible.
     taken = {place for pair in first for place in pair}
     own = [place for place in range(mdps, size) if place not in taken]
     left = [place for place in range(len(graph)) if place not in taken]
@@ -91,11 +91,11 @@ def _exchanged(graph: Graph, left: Sequence[int], own: Sequence[int], s1: int) -
 
 
 def first_generated(face: Face, own: Sequence[int], s1: int) -> list[Pair]:
-    """The pairs of the first candidate of a face, which has the fewest and nearest exchanges.
+    """The pairs of the first candidate in ``face``, which has the fewest and nearest exchanges.
 
-    ``own`` are the residents, by their numbers, of whom ``s1`` meet another one below them. Of
-    the exchanges, the largest numbers leave S1 first, and the smallest enter it; then
-    come the transpositions, the smallest partners first.
+    ``own`` are the residents, by their numbers; ``s1`` of them meet a lower-ranked one. Of the
+    exchanges, the largest numbers leave S1 first, and the smallest enter it; then come the
+    transpositions, the smallest partners first.
     """
     behind = {at: sum(1 << other for other in own[k + 1 :]) for k, at in enumerate(own)}
     # Who leaves S1, from the largest number on, and who enters it, from the smallest.

@@ -1,11 +1,11 @@
-"""A bracket of the Dutch system that was paired: what it is worth, and when it is generated."""
+"""A paired bracket of the Dutch system: its value by the criteria, and its place in the order."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Scope
 from pairwright.fide.dutch.player_state import PlayerState
 from pairwright.problem import Verdict
-from pairwright.units import HalfPoints, half_points_text
+from pairwright.units import HalfPoints, counted, half_points_text
 
 
 class PairedBracket:
@@ -19,7 +19,7 @@ class PairedBracket:
         lower: Sequence[int],
         mate: dict[int, int],
     ) -> None:
-        """``lower`` are all below the bracket; ``mate`` is empty for who has none."""
+        """``lower`` are all below the bracket; ``mate`` has no entry for unpaired players."""
         self._states = states
         self._mate = mate
         self._mdps, self._residents, self.lower = mdps, residents, lower
@@ -31,7 +31,7 @@ class PairedBracket:
         self.downfloaters = [
             player for player in self.players if self._place_of_mate(player, size) >= size
         ]
-        # Who is sent down alone, and meets nobody there either, has the bye.
+        # The only downfloater, who meets nobody in the next bracket either, has the bye.
         byes = [player for player in self.downfloaters if player not in mate]
         self._bracket = Bracket(
             [states[player] for player in self._order],
@@ -66,9 +66,10 @@ class PairedBracket:
         )
 
     def verdicts(self, criteria: Iterable[DutchCriterion]) -> Iterator[Verdict]:
-        """What the bracket is worth by each criterion, and when it is generated."""
+        """The value of the bracket by each criterion, and its place in the order of generation."""
         score = self._states[self._residents[0]].score
-        where = f"the bracket of {half_points_text(HalfPoints(score))} points would have"
+        points = counted(half_points_text(HalfPoints(score)), "point")
+        where = f"the bracket of {points} would have"
         scores = [self._states[player].score for player in self.downfloaters]
         shown = ", ".join(half_points_text(HalfPoints(each)) for each in scores) or "no"
         pairs = [(pair, self._bracket.scope_of(*pair)) for pair in self._pairs]
@@ -79,7 +80,7 @@ class PairedBracket:
                     for pair, scope in pairs
                     if scope is criterion.scope
                 )
-                said = criterion.says.format(total=total, downfloaters=shown)
+                said = criterion.words(total, downfloaters=shown)
                 count = total if "{total}" in criterion.says else None
                 yield Verdict(criterion.name, -total, f"{where} {said}", count)
         yield Verdict(
@@ -87,7 +88,7 @@ class PairedBracket:
         )
 
     def tried(self) -> Iterator[tuple[int, int, list[int]]]:
-        """Each pair, and those of the bracket whom the first could have met before."""
+        """Each pair, and the candidates of the first player who come before in the order."""
         order, pairs = self._order, self._own_pairs
         free = sorted(lo for _, lo in pairs)
         for hi, lo in pairs:
@@ -96,12 +97,12 @@ class PairedBracket:
             free.remove(lo)
 
     def _place_of_mate(self, player: int, missing: int) -> int:
-        """The place of whom a player meets; ``missing`` if that is nobody of the two brackets."""
+        """The place of a player's opponent; ``missing`` if it is nobody of the two brackets."""
         mate = self._mate.get(player)
         return missing if mate is None else self._at.get(mate, missing)
 
     def _place_in_order(self) -> tuple[object, ...]:
-        """What grows from one candidate to the next as they are generated [article 4].
+        """A key that grows from one candidate to the next in the order of generation [article 4].
 
         First the MDPs who are paired and their partners; then exchanges of the others: the fewest,
         the nearest, the lowest that leave S1, the highest that enter it; then the partners.
@@ -126,5 +127,5 @@ class PairedBracket:
 
 
 def both_ways(pairs: Collection[tuple[int, int]]) -> dict[int, int]:
-    """Whom each of two meets."""
+    """The opponent of each player."""
     return {one: other for pair in pairs for one, other in (pair, pair[::-1])}

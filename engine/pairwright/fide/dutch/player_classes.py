@@ -1,4 +1,4 @@
-"""Classes of players in a bracket: what pairs are worth depends on the classes of the two alone."""
+"""Classes of players in a bracket: the value of a pair depends only on the classes of the two."""
 
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
@@ -12,8 +12,8 @@ def player_classes(
 ) -> list[list[int]]:
     """The places of a bracket by class: alike in all that the criteria read, and in C2 and C3.
 
-    ``able`` are those who may be left over. Who can meet one alone, as two who have to meet, is
-    like nobody else.
+    ``able`` are those who may be left over. A player with only one possible opponent, as in a
+    required pair, is a class of one.
     """
     names = {name for criterion in criteria for name in criterion.reads}
     read = attrgetter("topscorer", "score", *sorted(names))

@@ -23,7 +23,7 @@ UP: Final = +1
 
 
 class Absolute(NamedTuple):
-    """What an absolute preference follows from [1.7.1].
+    """The facts behind an absolute preference [1.7.1].
 
     ``difference`` is games with white less games with black, and ``twice`` the colour of the latest
     two games, 0 where they differ.
@@ -62,13 +62,13 @@ class DueColour(NamedTuple):
 
 
 class PlayerState(NamedTuple):
-    """Facts about one player; which of them forbid what is said in ``absolute_criteria``.
+    """Facts about one player; ``absolute_criteria`` says what they forbid.
 
-    ``score`` is the one by which the round is paired, in half-points, and ``number`` the pairing
+    ``score`` is the one used for the pairing, in half-points, and ``number`` the pairing
     number, which counts only those who take part or have ever been paired. ``met`` are those whom
     the player has played, and ``colours`` those of the ``games``, oldest first. ``floats`` are
     DOWN, UP or NO_FLOAT of the latest round and of the one before. ``paid_without_game``: there was
-    a bye, or a round without a game that paid as much as a win. The rest is as in ``DueColour``.
+    a bye, or a round without a game with the points of a win. The rest is as in ``DueColour``.
     """
 
     score: int
@@ -88,8 +88,8 @@ class PlayerState(NamedTuple):
 class _Played:
     """A round of an event in columns, by number of the players.
 
-    ``opponents`` and ``colours`` are those of games, NOBODY and 0 for who had none; ``seated`` are
-    all who were paired, or had the ``bye``.
+    ``opponents`` and ``colours`` are those of games, NOBODY and 0 without one; ``seated`` are all
+    who were paired, or had the ``bye``.
     """
 
     event: Event
@@ -121,7 +121,7 @@ class _Played:
         return blank.after(self.round, event.roster, event.scoring, event.matches).points
 
     def paid_without_game(self) -> list[int]:
-        """Those who had the bye, or scored as much as a win without a game."""
+        """Those who had the bye, or the points of a win without a game."""
         without = [player for player, other in enumerate(self.opponents) if other == NOBODY]
         if without == [self.bye]:
             return without
@@ -172,7 +172,7 @@ def _pairing_numbers(numbers: Sequence[int], counted: Collection[int]) -> Sequen
 def _histories(
     rounds: Sequence[_Played], size: int
 ) -> tuple[Sequence[frozenset[int]], Sequence[tuple[int, ...]]]:
-    """Whom everybody has played, and with which colours."""
+    """Everybody's opponents and colours so far."""
     if not rounds:
         return [frozenset()] * size, [()] * size
     nobody = frozenset([NOBODY])

@@ -1,10 +1,10 @@
 """One bracket of the Dutch system after the other (C.04.3 of 2026, articles 3 and 4).
 
-The candidates of a bracket are generated in an order and compared criterion by criterion. What is
-best may be found without looking at everybody who is left: whatever is looked at less can only
-allow more candidates, and if the best of these can be completed, nothing better was overlooked.
-So a bracket is looked at by itself first, then with the next score group, and only where others
-below cannot be paired then (C4), with everybody.
+The candidates of a bracket are generated in an order and compared criterion by criterion. The best
+may be found without looking at everybody who is left: leaving players out can only allow more
+candidates, and if the best of these can be completed, nothing better was overlooked. So a bracket
+is first paired by itself, then with the next score group, and only where the others below then
+cannot be paired (C4), with everybody.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -49,7 +49,7 @@ class DutchRound:
             raise NoValidPairing
         pairs: list[Pair] = []
         mdps: list[int] = []
-        # Brackets pair nobody of a group below: all of it are still there when its turn comes.
+        # Brackets pair nobody of a group below: each group is still complete when its turn comes.
         for residents, following in pairwise([*self._groups, range(size, size)]):
             if len(mdps) + size - residents.start == 1:
                 return pairs, residents.start
@@ -61,7 +61,7 @@ class DutchRound:
     def _bracket(
         self, mdps: Places, residents: Places, following: Places, lower: Places
     ) -> tuple[list[Pair], list[int]]:
-        """The pairs of a bracket, and who floats down from it."""
+        """The pairs of a bracket, and its downfloaters."""
         pairs = None
         if not self._always_solve:
             pairs = self._without_the_rest(mdps, residents, following, lower)
@@ -78,7 +78,7 @@ class DutchRound:
     def _without_the_rest(
         self, mdps: Places, residents: Places, following: Places, lower: Places
     ) -> list[Pair] | None:
-        """The pairs of the bracket, found without looking at all who are left, if that will do."""
+        """The pairs of the bracket, if possible found without looking at all who are left."""
         entrants = self._entrants
         pairs = fast_bracket(entrants, mdps, residents, following, lower)
         if pairs is not None or len(following) == len(lower):

@@ -1,6 +1,6 @@
 """The Dutch system: rounds of brackets paired, compared and explained (C.04.3 of 1 February 2026).
 
-``criteria`` has C5 to C21, and says where C1 to C4 stand.
+``criteria`` has C5 to C21, and says where C1 to C4 are.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -18,14 +18,14 @@ from pairwright.fide.pairing_numbers import in_board_order
 from pairwright.problem import Field, Pairing, Verdict
 from pairwright.staged_protocol import Narrowing
 from pairwright.union import Union
-from pairwright.units import HalfPoints, half_points_text
+from pairwright.units import HalfPoints, counted, half_points_text
 
 
 @dataclass(frozen=True, slots=True)
 class DutchSystem:
     """Brackets of the Dutch system; ``states`` by number of the players.
 
-    Boards stand in the order of ``board_scores``, by number too.
+    Boards are in the order of ``board_scores``, also by number.
     """
 
     states: Sequence[PlayerState]
@@ -57,10 +57,10 @@ class DutchSystem:
     def against(
         self, field: Field, best: Pairing, other: Pairing
     ) -> Iterator[tuple[Verdict, Verdict]]:
-        """What is asked of the bye, then all criteria and the order of the first bracket to differ.
+        """The criteria about the bye, then all criteria and the order of the bracket that differs.
 
-        Criteria of the next bracket are about what it could be at best: both rounds go on as well
-        as they can by them after that bracket.
+        Criteria about the next bracket compare the best that it could be: both rounds
+        continue optimally after the bracket that differs.
         """
         if best.bye is not None and other.bye is not None:
             yield from zip(self._of_bye(best.bye), self._of_bye(other.bye), strict=True)
@@ -73,16 +73,16 @@ class DutchSystem:
                 return
 
     def bye_worths(self, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
-        """What a bye would be worth to what is asked of it; the largest is best."""
+        """The value of a bye by the criteria about it; the largest is best."""
         return bye_worths(self.states, self._speaking, players)
 
     def bye_before(self, one: int, other: int) -> bool:
-        """Is a bye for one worth more than for the other?"""
+        """Is a bye for one better than for the other?"""
         worth = self.bye_worths((one, other))
         return worth[one] > worth[other]
 
     def tried(self, field: Field, pairing: Pairing) -> Iterator[tuple[int, int, list[int]]]:
-        """Each pair, and whom the higher-ranked could have met before by the order."""
+        """Each pair, and the candidates of the higher-ranked who come before in the order."""
         for bracket in self._brackets(field, pairing):
             yield from bracket.tried()
 
@@ -93,7 +93,7 @@ class DutchSystem:
 
     @property
     def _speaking(self) -> list[DutchCriterion]:
-        """The criteria that speak after so many rounds."""
+        """The criteria that apply after the rounds so far."""
         return [criterion for criterion in self.criteria if criterion.rounds <= self.rounds]
 
     def _paired(self, field: Field, pairs: Iterable[tuple[int, int]], bye: int | None) -> Pairing:
@@ -107,17 +107,17 @@ class DutchSystem:
         return Pairing([(ranking[one], ranking[other]) for one, other in boards], bye)
 
     def _of_bye(self, player: int) -> Iterator[Verdict]:
-        """What the bye of the round is worth by each criterion about it."""
+        """The value of the bye of the round by each criterion about it."""
         field = Bracket(self.states)
-        score = half_points_text(HalfPoints(self.states[player].score))
+        score = counted(half_points_text(HalfPoints(self.states[player].score)), "point")
         for criterion in self._speaking:
             if criterion.scope is Scope.ROUND_BYE:
                 total = criterion.reward(field, player, field.bye)
-                said = criterion.says.format(total=total, score=score)
+                said = criterion.words(total, score=score)
                 yield Verdict(criterion.name, -total, f"the bye would have {said}")
 
     def _going_on(self, field: Field, bracket: PairedBracket) -> PairedBracket:
-        """A bracket as it was paired, and then the best round by what it asks of the next one."""
+        """A bracket as paired, then the best round for its criteria about the next one."""
         downfloaters = frozenset(bracket.downfloaters)
         rest = [*bracket.downfloaters, *bracket.lower]
         if len(rest) < 2:  # nobody to be paired
@@ -126,7 +126,7 @@ class DutchSystem:
         byes = field.bye_candidates
 
         def apart(number: int) -> Collection[int]:
-            # Who floats down together could have met in the bracket, and did not.
+            # Players who float down together could have met in the bracket, but did not.
             together = downfloaters if number in downfloaters else ()
             return Union(field.barred(number), together)
 

@@ -1,4 +1,4 @@
-"""What pairs are worth to the criteria of the Dutch system, as one number for each pair."""
+"""The values of pairs by the criteria of the Dutch system, as one number for each pair."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -11,17 +11,18 @@ def weights(
     pairs: Sequence[Pair],
     settled: Collection[Scope] = (),
 ) -> list[int]:
-    """Numbers whose sum is the larger the better a candidate is: their digits are the criteria.
+    """Numbers with a larger sum for a better candidate: their digits are the criteria.
 
-    All candidates have as many pairs of a ``settled`` scope. A pair with ``bracket.bye`` is a bye.
+    All candidates have the same number of pairs of a ``settled`` scope. A pair with
+    ``bracket.bye`` is a bye.
     """
-    # Which pairs count for what?
+    # Sort the pairs by scope.
     about: dict[Scope, list[int]] = {scope: [] for scope in Scope}
     for index, pair in enumerate(pairs):
         if (scope := bracket.scope_of(*pair)) is not None:
             about[scope].append(index)
 
-    # A criterion that all pairs of its scope serve alike only counts them: once is enough.
+    # A criterion with the same reward for all pairs of its scope only counts them: once is enough.
     counted = {*settled}
     columns: list[tuple[list[int], list[int]]] = []
     for criterion in criteria:

@@ -296,7 +296,7 @@ def test_a_criterion_is_told_in_words() -> None:
     answer = why_not(event, "4", "1", rulebook=BOOK)
     assert (answer.verdict, answer.criterion) == ("later", "C12")
     assert answer.reason == (
-        "C12: the bracket of 1 points would have 0 colours granted instead of 1"
+        "C12: the bracket of 1 point would have 0 colour preferences granted instead of 1"
     )
 
 
@@ -309,7 +309,7 @@ def test_colours_count_after_one_round() -> None:
     answer = why_not(event, "1", "4", rulebook="dutch")
     assert (answer.verdict, answer.criterion, answer.reason) == (
         *("later", "C12"),
-        "C12: the bracket of 0.5 points would have 0 colours granted instead of 2",
+        "C12: the bracket of 0.5 points would have 0 colour preferences granted instead of 2",
     )
 
 
