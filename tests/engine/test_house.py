@@ -366,7 +366,7 @@ def test_the_referee_finds_broken_house_rules() -> None:
     event = Event.of(FOUR, house=house)
     faults = [*house_faults(event, Round.of(1, [("a", "c"), ("b", "d")]))]
     assert "a and c: they are forbidden to meet" in faults
-    assert "c and d are required to meet, and do not" in faults
+    assert "c and d are required to meet, but do not" in faults
     faults = [*house_faults(event, Round.of(1, [("a", "b"), ("c", "d")]))]
     assert "1 boards share club:, and 0 may" in faults
     assert "2 boards are of quota q, and 0 may be" in faults

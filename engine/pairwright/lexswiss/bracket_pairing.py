@@ -36,9 +36,9 @@ def pair_bracket(
 ) -> list[Pair]:
     """The first complete pairing of a bracket in lexicographic order; smaller numbers come first.
 
-    The smallest number that is left meets the smallest possible one after which everybody else can
-    still be paired. In an odd bracket one participant is left over: the one who is last when all
-    others are paired, never one who would have to be passed over before.
+    The smallest number left meets the smallest possible one after which everybody else can still be
+    paired. In an odd bracket one participant is left over: the one who is last when all others are
+    paired, never one who was passed over before.
 
     ``on_failure`` is about brackets without a complete pairing. ``partial``: each in turn meets the
     first possible one, or nobody; that need not be the most pairs. ``maximum``: the first pairing
@@ -48,7 +48,9 @@ def pair_bracket(
     participants give no pairs. Raises InvalidInput for another ``on_failure``.
     """
     if on_failure not in ON_FAILURE:
-        raise InvalidInput(f"on_failure: one of {', '.join(ON_FAILURE)}, not {quoted(on_failure)}")
+        raise InvalidInput(
+            f"on_failure must be one of {', '.join(ON_FAILURE)}, not {quoted(on_failure)}"
+        )
     bracket = sorted(participants, key=lambda state: state.tpn)
     meetings = _Meetings(bracket, forbidden, criteria)
     couples, complete = _greedy(len(bracket), meetings)
@@ -59,7 +61,7 @@ def pair_bracket(
 
 
 class _Meetings:
-    """Who of a bracket may meet whom behind them, by place, as bit sets."""
+    """Who of a bracket may meet which participants behind them, by place, as bit sets."""
 
     def __init__(
         self,
@@ -80,7 +82,7 @@ class _Meetings:
         self._asked = [0] * len(bracket)  # of the criteria
 
     def first(self, a: int, left: int) -> int | None:
-        """The first of those who are left whom a may meet; all of them stand behind a."""
+        """The first of those left whom a may meet; all of them are behind a."""
         for b in members(self._possible[a] & left):
             if self._asked[a] >> b & 1 or self._meets_criteria(a, b):
                 return b
@@ -104,7 +106,7 @@ class _Meetings:
         return (1 << len(self._bracket)) - (2 << place) & ~barred
 
     def _allowed(self, a: int, criteria: CriteriaFunc) -> int:
-        """Whom a may meet behind them, by the criteria too; each pair is asked about once."""
+        """Those behind a whom a may meet, by the criteria too; each pair is checked once."""
         bracket, one = self._bracket, self._bracket[a]
         digits = list(f"{self._possible[a]:0{len(bracket)}b}"[::-1])
         asked = f"{self._asked[a]:0{len(bracket)}b}"[::-1]
@@ -114,7 +116,7 @@ class _Meetings:
         return int("".join(digits)[::-1], 2)
 
     def _meets_criteria(self, a: int, b: int) -> bool:
-        """Ask the criteria about a pair, once."""
+        """Check a pair by the criteria, once."""
         self._asked[a] |= 1 << b
         if self._criteria is None or self._criteria(self._bracket[a], self._bracket[b]):
             return True
@@ -123,7 +125,7 @@ class _Meetings:
 
 
 def _greedy(size: int, meetings: _Meetings) -> tuple[Couples, bool]:
-    """Each in turn with the first who may; and whether nobody was passed over for that.
+    """Each in turn with the first possible one; and whether nobody was passed over.
 
     If nobody was, the search would not have had to undo a choice either.
     """
@@ -146,7 +148,7 @@ def _greedy(size: int, meetings: _Meetings) -> tuple[Couples, bool]:
 def _first_complete(graph: Graph) -> Couples | None:
     """The first complete pairing; None if there is none."""
     size = len(graph)
-    # As long as so many are left, anybody may go (Dirac; see the completion oracle).
+    # As long as this many are left, any pair may be made (Dirac; see the completion oracle).
     enough = 2 * (size - min(row.bit_count() for row in graph)) + size % 2
     left = (1 << size) - 1
     rest: Oracle | None = None
@@ -179,8 +181,8 @@ def _fallback(
 def _first_of_most(graph: Graph) -> Couples:
     """The first pairing among those with the most pairs.
 
-    As many as are left over then get partners of their own, whom anybody may have, so that a
-    perfect matching is one with the most pairs.
+    As many extra vertices as participants are left over may meet anybody, so that a perfect
+    matching is one with the most pairs.
     """
     size = len(graph)
     spare = KeptMatching(graph, thorough=True).exposed.bit_count()
@@ -221,7 +223,7 @@ def _failure(graph: Graph, ids: Sequence[str]) -> NoValidPairing:
     why = str(obstruction)
     if matching.failed is None:
         over = _listed(tree.outer, ids)
-        why = f"only the last one may be left over, and it would have to be {over}"
+        why = f"only the last one may be left over, but it would have to be {over}"
     return NoValidPairing(f"the bracket cannot be paired: {why}", obstruction=obstruction)
 
 

@@ -18,7 +18,7 @@ class LastLeft:
     def __init__(self, graph: Graph, left: int) -> None:
         self._graph = graph
         self._left = left
-        # Whoever is left over, there has to be a matching at all: one tree answers for many pairs.
+        # There must be a matching at all, whoever is left over: one tree answers for many pairs.
         self._anybody = self._matching(graph, left, None)
         self._found = self._find(left, None)
         self._question: tuple[int, KeptMatching | None] = left, self._found

@@ -1,4 +1,4 @@
-"""Participants as lexicographic systems see them: state, score groups, bye, upfloater."""
+"""Participants of lexicographic systems: state, score groups, bye, upfloater."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class ParticipantState:
     def __post_init__(self) -> None:
         if not isfinite(self.score) or 2 * self.score != int(2 * self.score):
             raise InvalidInput(
-                f"participant {quoted(self.id)}: a score is a multiple of a half, "
+                f"participant {quoted(self.id)}: a score must be a multiple of a half, "
                 f"not {quoted(self.score)}"
             )
 
@@ -77,7 +77,7 @@ class ScoreGroup:
 
 
 Forbidden = Mapping[tuple[str, str], bool] | Iterable[tuple[str, str]]
-"""Pairs of ids, either way round, that may not meet; a mapping forbids those that it has true."""
+"""Pairs of ids, either way round, that may not meet; a mapping forbids those with a true value."""
 
 
 def forbidden_pairs(forbidden: Forbidden | None) -> set[tuple[str, str]]:
@@ -99,14 +99,14 @@ def build_participant_states(
 ) -> list[ParticipantState]:
     """Those who are active in a round, by score and initial rank, with pairing numbers from 1.
 
-    ``current_round`` is the one to be paired: without it, the next. What happened before it
-    counts, or all rounds if there are not as many, or if it is 0 or less. A participant takes part
-    from the round in which they ``joined`` (1 without an entry) to the one that they have
-    ``withdrawn_after``; who left the event and has no entry is gone after its latest round.
+    ``current_round`` is the one to be paired: without it, the next. Rounds before it count; all of
+    them if there are fewer, or if it is 0 or less. A participant takes part from the round in which
+    they ``joined`` (1 without an entry) to the one that they have ``withdrawn_after``; a
+    participant who left the event and has no entry is gone after its latest round.
 
-    Initial ranks go by rating, then name, over everybody. Scores are 1 for a win, a win by forfeit
-    and the pairing-allocated bye, 1/2 for a draw and a half-point bye, and nothing else, whatever
-    the event counts.
+    Initial ranks follow rating, then name, over everybody. Scores are 1 for a win, a win by forfeit
+    and the pairing-allocated bye, 1/2 for a draw and a half-point bye, and 0 otherwise, whatever
+    the points of the event.
     """
     played = len(event.rounds)
     number = played + 1 if current_round is None else current_round
@@ -146,7 +146,7 @@ def build_participant_states(
 
 
 class _Tally:
-    """What one participant has done so far."""
+    """The record of one participant so far."""
 
     def __init__(self) -> None:
         self.half_points = 0
@@ -192,7 +192,7 @@ def has_played(a: ParticipantState, b: ParticipantState) -> bool:
 
 
 def needs_bye(count: int) -> bool:
-    """Does one of so many sit out?"""
+    """Does one of these sit out, as their number is odd?"""
     return count > 0 and count % 2 == 1
 
 
@@ -206,7 +206,7 @@ def build_score_groups(participants: Iterable[ParticipantState]) -> list[ScoreGr
 
 
 def assign_pab(participants: Sequence[ParticipantState]) -> ParticipantState | None:
-    """Who sits out: of those without such a bye the lowest score, then the highest number.
+    """Who has the bye: of those without one so far the lowest score, then the highest number.
 
     Nobody looks ahead: the others may turn out to have no pairing. None if all have had one.
     """

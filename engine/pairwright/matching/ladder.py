@@ -18,9 +18,9 @@ class Ladder:
     oracle is about the others.
 
     *The degree bound.* A graph on an even number n of players in which everyone has at least n/2
-    admissible opponents has a perfect matching (G. A. Dirac, 1952). If everybody may meet all but d
-    others at most, n >= 2(d + 1) is enough, so in a large field only the last few players of a
-    round ever raise a question; for those, the rung below is built once. Where also the players of
+    admissible opponents has a perfect matching (G. A. Dirac, 1952). If nobody is kept from more
+    than d others, n >= 2(d + 1) is enough, so in a large field only the last few players of a round
+    ever raise a question; for those, the rung below is built once. Where also the players of
     cliques of size c may not meet each other, n >= 2(d + c + 1) is enough, counting in c only those
     who are left.
     """

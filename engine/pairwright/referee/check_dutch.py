@@ -1,7 +1,7 @@
 """Rounds of the Dutch system (FIDE C.04.3 of 2026) against its absolute criteria, byes and colours.
 
-Everything is counted anew from the boards. Which of the pairings that keep the absolute criteria
-a round is, which the criteria C6 to C21 decide, is not asked.
+Everything is recounted from the boards. The criteria C6 to C21, which choose among the pairings
+that keep the absolute criteria, are not checked.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -26,15 +26,15 @@ def dutch_faults(
 ) -> Iterator[str]:
     """What is wrong with a round of the Dutch system; ``event`` is the event before it.
 
-    Everybody has one seat. Nobody meets whom they have played [C1]; nobody has the bye who had it,
-    or won without playing [C2], or with more points than somebody who could have it while all
-    others can be paired [C5]; two who prefer the same colour absolutely do not meet, topscorers in
-    the last round aside [C3]. Colours follow article 5.2. ``numbers``, the pairing numbers, go by
-    strength, or are the order of entry. The house rules of the event are kept: of rules that couple
-    boards or look ahead that cannot be judged.
+    Everybody has one seat. Nobody meets an earlier opponent [C1]; nobody has the bye who had it, or
+    won without playing [C2], or with more points than somebody who could have it while all others
+    can be paired [C5]; two players with an absolute preference for the same colour do not meet,
+    topscorers in the last round aside [C3]. Colours follow article 5.2. ``numbers``, the pairing
+    numbers, follow the strength, or the order of entry. The house rules of the event are kept: of
+    rules that couple boards or look ahead that cannot be judged.
 
-    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event of which
-    nobody knows the number of rounds.
+    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event without
+    planned rounds.
     """
     apart = kept_apart(event)
     yield from seating_faults(event, paired)
@@ -54,9 +54,9 @@ def dutch_faults(
 class _Sheet:
     """What is known of a player before the round.
 
-    ``score`` is the one by which the round is paired, ``number`` the pairing number among those who
-    take part or ever did. ``met`` are those who were played, ``colours`` such as "WBW" of the games
-    played, ``barred`` says that the bye is not for this player any more.
+    ``score`` is the one used for the pairing, ``number`` the pairing number among those who take
+    part or ever did. ``met`` are the opponents played, ``colours`` such as "WBW" of the games
+    played, ``barred`` says that this player may not have the bye.
     """
 
     score: Fraction
@@ -68,7 +68,7 @@ class _Sheet:
 
     @property
     def rank(self) -> tuple[Fraction, int]:
-        """Who is ranked higher has the smaller one."""
+        """A key that is smaller for the higher-ranked."""
         return -self.score, self.number
 
     @property
@@ -92,7 +92,7 @@ class _Sheet:
 
     @property
     def absolute(self) -> str:
-        """The colour that this player cannot do without in this round, or ""."""
+        """The colour that this player absolutely needs in this round, or ""."""
         return "" if self.topscorer or self.strength[0] < _ABSOLUTE else self.prefers
 
 
@@ -132,7 +132,7 @@ def _ever_paired(event: Event) -> set[str]:
 
 
 def _met(event: Event) -> dict[str, set[str]]:
-    """Whom everybody has played, at the board."""
+    """Everybody's opponents at the board."""
     met: dict[str, set[str]] = {player.id: set() for player in event.players}
     for played in event.rounds:
         for white, black, result in played.boards:
@@ -143,7 +143,7 @@ def _met(event: Event) -> dict[str, set[str]]:
 
 
 def _barred_from_bye(event: Event) -> set[str]:
-    """Who had the bye, or as much as for a win in a round without playing [C2]."""
+    """Those who had the bye, or the points of a win without playing [C2]."""
     barred: set[str] = set()
     for played in event.rounds:
         gains = points_of(replace(event, rounds=(replace(played, number=1),)))
@@ -169,7 +169,7 @@ def _board_faults(event: Event, board: Board, sheets: Mapping[str, _Sheet]) -> I
     ids = board[:2] if better == white else board[1::-1]
     due = colour_by_limit(event, *ids) or _colour_of_better(better, other, drawn)
     if (due == "W") != (better == white):
-        yield f"{board.white} has white, and {board.black} is to have it [5.2]"
+        yield f"{board.white} has white, but {board.black} should have it [5.2]"
 
 
 def _colour_of_better(better: _Sheet, other: _Sheet, drawn: str) -> str:
@@ -190,14 +190,14 @@ def _bye_faults(
     paired: Round, bye: str, sheets: Mapping[str, _Sheet], apart: Collection[frozenset[str]]
 ) -> Iterator[str]:
     if sheets[bye].barred:
-        yield f"{bye} has the bye, and may not have it any more [C2]"
+        yield f"{bye} has the bye, but may not have it [C2]"
     playing = [*(player for board in paired.boards for player in board[:2]), bye]
     for player in sorted(playing, key=lambda player: sheets[player].score):
         if sheets[player].score >= sheets[bye].score:
             return
         rest = [other for other in playing if other != player]
         if not sheets[player].barred and _can_all_be_paired(rest, sheets, apart):
-            yield f"{bye} has the bye, and {player} could have it with fewer points [C5]"
+            yield f"{bye} has the bye, but {player} with fewer points could have it [C5]"
             return
 
 

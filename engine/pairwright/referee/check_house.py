@@ -20,16 +20,16 @@ def house_faults(event: Event, paired: Round) -> Iterator[str]:
         yield from (f"{' and '.join(sorted(board))}: {rule}" for rule in _bars(event, board))
     for pair in event.house.required:
         if frozenset(pair) not in boards:
-            yield f"{pair[0]} and {pair[1]} are required to meet, and do not"
+            yield f"{pair[0]} and {pair[1]} are required to meet, but do not"
     for rule in event.house.separate:
         if rule.until_round is None or paired.number <= rule.until_round:
             shared = sum(_share(event, board, rule.label) for board in boards)
             if shared > rule.at_most:
-                yield f"{shared} boards share {rule.label}, and {rule.at_most} may"
+                yield f"boards that share {rule.label}: {shared}, but at most {rule.at_most} may"
     for quota in event.house.quotas:
         counted = len({frozenset(pair) for pair in quota.pairs}.intersection(boards))
         if counted > quota.at_most:
-            yield f"{counted} boards are of quota {quota.name}, and {quota.at_most} may be"
+            yield f"boards of quota {quota.name}: {counted}, but at most {quota.at_most} may be"
     if event.house.colour_limit:
         yield from _colour_faults(event, paired)
 
@@ -42,7 +42,7 @@ def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
     everybody = playing | ({BYE} if odd else set())
     inside = [player for island in obstruction.islands for player in island]
     if len(inside) != len(set(inside)) or obstruction.cut & set(inside):
-        yield "somebody stands on two islands, or on one and in the cut"
+        yield "a player is on two islands, or on one and in the cut"
     if strangers := (set(inside) | obstruction.cut) - everybody:
         yield f"{min(strangers)} does not take part"
     awaited = {player for pair in event.house.required for player in pair}
@@ -51,7 +51,7 @@ def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
         yield "the cut and the bye can serve every island"
     for island in obstruction.islands:
         if len(island) % 2 == 0:
-            yield f"the island of {min(island)} is even"
+            yield f"the island of {min(island)} has an even number of players"
         outside = everybody - island - obstruction.cut - {BYE}
         for one in island - {BYE}:
             for other in outside:
@@ -62,8 +62,8 @@ def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
 def kept_apart(event: Event) -> set[frozenset[str]]:
     """Every two who take part and may not meet in the next round by the house rules of the event.
 
-    Raises InvalidHouseRules for rules that couple boards or look ahead: which pairings they leave
-    cannot be asked of a matching.
+    Raises InvalidHouseRules for rules that couple boards or look ahead: a matching cannot show
+    which pairings they leave.
     """
     coming, house = len(event.rounds) + 1, event.house
     beyond = [quota.name for quota in house.quotas]
@@ -78,7 +78,7 @@ def kept_apart(event: Event) -> set[frozenset[str]]:
 
 
 def colour_by_limit(event: Event, better: str, other: str) -> str:
-    """The colour of the first of two, W or B, if the colour limit leaves but one; else ""."""
+    """The colour of the first of two, W or B, if the colour limit leaves only one; else ""."""
     if not event.house.colour_limit:
         return ""
     for player, turned in ((better, False), (other, True)):
@@ -111,7 +111,7 @@ def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str
     if event.house.colour_limit:
         denied = [_denied(event, player) for player in pair]
         if denied[0] & denied[1] or any(len(colours) == 2 for colours in denied):
-            yield "the colour limit leaves them no different colours"
+            yield "the colour limit leaves both the same colour only"
 
 
 def _share(event: Event, pair: frozenset[str], label: str) -> bool:

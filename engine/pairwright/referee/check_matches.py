@@ -1,4 +1,4 @@
-"""Rounds of matches against the rules of Double-Swiss and Swiss Team, counted anew."""
+"""Rounds of matches against the rules of Double-Swiss and Swiss Team, recounted."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,10 +16,10 @@ from pairwright.scoring import PointSystem
 def match_faults(event: Event, paired: Round) -> Iterator[str]:
     """What is wrong with a round of matches; ``event`` is the event before it, with its rules.
 
-    Everybody has one seat. Nobody meets whom they have played, and nobody has the bye after a bye,
-    a full-point bye or a match won by forfeit, or where somebody before them could have it. No
-    score group has more upfloaters than it needs. Which of several sets and pairings it is, and who
-    has white, is not asked. The house rules of the event are kept: of rules that couple boards or
+    Everybody has one seat. Nobody meets an earlier opponent, and nobody has the bye after a bye, a
+    full-point bye or a match won by forfeit, or where somebody before them could have it. No score
+    group has more upfloaters than it needs. The choice among several sets and pairings, and the
+    colours, are not checked. The house rules of the event are kept: of rules that couple boards or
     look ahead that cannot be judged.
 
     Raises InvalidHouseRules for such rules.
@@ -56,7 +56,7 @@ def _was_played(event: Event, played: Round, board: int, result: str) -> bool:
 
 
 def _met(event: Event) -> dict[frozenset[str], int]:
-    """In which round two played first."""
+    """The round in which each two played first."""
     met: dict[frozenset[str], int] = {}
     for played in event.rounds:
         for number, (white, black, result) in enumerate(played.boards, 1):
@@ -103,7 +103,7 @@ def _score(event: Event) -> dict[str, Fraction]:
 
 
 def _barred_from_bye(event: Event) -> set[str]:
-    """Who has had a bye by pairing, a full-point bye, or a match won by forfeit."""
+    """Those who have had a pairing-allocated bye, a full-point bye, or a match won by forfeit."""
     barred: set[str] = set()
     for played in event.rounds:
         barred.update(player for player, code in played.byes if code == "F")
@@ -125,7 +125,7 @@ def _bye_faults(
         return
     barred, score = _barred_from_bye(event), _score(event)
     if paired.bye in barred:
-        yield f"{paired.bye} has the bye, and may not have it"
+        yield f"{paired.bye} has the bye, but may not have it"
     matches = Counter(player for couple in met for player in couple)
     playing = [player for board in paired.boards for player in board[:2]] + [paired.bye]
     at = score[paired.bye], -matches[paired.bye]
@@ -133,7 +133,7 @@ def _bye_faults(
         if player not in barred and (score[player], -matches[player]) < at:
             rest = [other for other in playing if other != player]
             if _fewest_floats(rest, apart | met.keys(), set()) is not None:
-                yield f"{paired.bye} has the bye, and {player} comes before"
+                yield f"{paired.bye} has the bye, but {player} comes before"
 
 
 def _float_faults(event: Event, paired: Round, apart: set[frozenset[str]]) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _float_faults(event: Event, paired: Round, apart: set[frozenset[str]]) -> It
         floating = {mate[player] for player in residents} - residents
         fewest = _fewest_floats(sorted(left), apart, residents)
         if len(floating) != fewest:
-            yield f"{len(floating)} float up to {best}, and {fewest} are enough"
+            yield f"upfloaters to {best}: {len(floating)}, but {fewest} would be enough"
         left -= residents | floating
 
 

@@ -1,4 +1,4 @@
-"""Round robins that are over: who met whom, how often, and with which colours; counted anew."""
+"""Finished round robins: who met whom, how often, and with which colours, recounted."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def round_robin_faults(event: Event, cycles: int = 1) -> Iterator[str]:
             yield f"{player} has white {seen.count('W')} times and black {seen.count('B')} times"
         running = max(len([*same]) for _, same in groupby(seen))
         if running > cycles + 1:
-            yield f"{player} has one colour {running} times running"
+            yield f"{player} has the same colour {running} times running"
 
 
 def _meeting_faults(event: Event, cycles: int) -> Iterator[str]:
@@ -38,4 +38,4 @@ def _meeting_faults(event: Event, cycles: int) -> Iterator[str]:
         if len(had_white) != cycles:
             yield f"{' and '.join(two)} meet {len(had_white)} times, not {cycles}"
         elif len({*had_white}) < cycles:
-            yield f"{' and '.join(two)} meet twice, and {had_white[0]} has white each time"
+            yield f"{' and '.join(two)} meet twice, but {had_white[0]} has white each time"

@@ -1,8 +1,8 @@
 """Rounds and tables against the rules, and what is wrong with them.
 
-It shares no code with what it checks. It counts everything anew from the boards, in fractions,
-and asks networkx where a round has to be shown impossible. It is slow, and easy to believe.
-Each function yields one sentence a fault; a clean round or table yields nothing.
+It shares no code with what it checks. It recounts everything from the boards, in fractions, and
+uses networkx to show that a round is impossible. It is slow, and easy to believe. Each function
+yields one sentence a fault; a clean round or table yields nothing.
 """
 
 from collections import Counter, defaultdict
@@ -49,14 +49,14 @@ def round_faults(event: Event, paired: Round) -> Iterator[str]:
 def northgate_faults(event: Event, paired: Round) -> Iterator[str]:
     """What is wrong with a round by the rules of Northgate; ``event`` is the event before it.
 
-    Beyond ``round_faults``: boards stand by the rank of their better player, colours follow what
-    each player is due, nobody who comes before the one with the bye could have had it, and no
-    earlier candidate of a lead could have been taken. That last question needs a maximum matching
-    for each candidate passed over: polynomial, but slow. Virtual points count, and the house rules
-    of the event are kept: of rules that couple boards or look ahead that cannot be judged.
+    Beyond ``round_faults``: boards are in the order of their better player, colours are those due,
+    nobody who comes before the player with the bye could have had it, and no earlier candidate of a
+    lead could have been taken. This last check needs a maximum matching for each candidate passed
+    over: polynomial, but slow. Virtual points count, and the house rules of the event are kept: of
+    rules that couple boards or look ahead that cannot be judged.
 
-    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event of which
-    nobody knows the number of rounds.
+    Raises InvalidHouseRules for such rules, and ValueError where Baku accelerates an event without
+    planned rounds.
     """
     apart = kept_apart(event) | _first_meetings(event).keys()
     yield from round_faults(event, paired)
@@ -73,7 +73,7 @@ def major_faults(event: Event, paired: Round) -> Iterator[str]:
 
     Everybody has one seat. Equal points meet; an odd group may meet the next one, and with an odd
     field anybody may meet. Nobody meets the same team again where those who may meet could be
-    paired without that. Which of such pairings it is, is not asked.
+    paired without that. The choice among such pairings is not checked.
     """
     yield from seating_faults(event, paired)
     met = _first_meetings(event)
@@ -113,9 +113,9 @@ def _can_all_be_seated(players: Sequence[str], apart: Collection[frozenset[str]]
 
 
 def seating_faults(event: Event, paired: Round) -> Iterator[str]:
-    """Has everybody who takes part one seat, and nobody else?
+    """Everybody who takes part has one seat, and nobody else has one.
 
-    In a round robin those who are away may stand on a board of the table, if they forfeit it.
+    In a round robin absent players may be on a board of the table, if they forfeit it.
     """
     if paired.number != len(event.rounds) + 1:
         yield f"this is round {len(event.rounds) + 1}, not {paired.number}"
@@ -128,16 +128,16 @@ def seating_faults(event: Event, paired: Round) -> Iterator[str]:
     for player in sorted(playing - seats.keys()):
         yield f"{player} has neither a board nor a bye"
     for player in sorted(seats.keys() - playing):
-        yield f"{player} is seated and does not take part"
+        yield f"{player} is seated but does not take part"
     for player, times in sorted(seats.items()):
         if times > 1:
             yield f"{player} is seated {times} times"
     yield from _request_faults(event, paired, listed)
     odd = (len(playing) - len(paired.byes)) % 2
     if odd and paired.bye is None:
-        yield "the number of players is odd, and nobody has the bye"
+        yield "the number of players is odd, but nobody has the bye"
     if not odd and paired.bye is not None:
-        yield f"the number of players is even, and {paired.bye} has the bye"
+        yield f"the number of players is even, but {paired.bye} has the bye"
 
 
 def _request_faults(event: Event, paired: Round, listed: set[str]) -> Iterator[str]:
@@ -145,11 +145,11 @@ def _request_faults(event: Event, paired: Round, listed: set[str]) -> Iterator[s
     for number, player, code in event.requested:
         known = number == paired.number and player not in event.withdrawn | listed
         if known and given.get(player) != code:
-            yield f"{player} asked for a bye {code}, and has {given.get(player, 'none')}"
+            yield f"{player} requested a bye {code}, but has {given.get(player, 'none')}"
 
 
 def _forfeiting(paired: Round) -> set[str]:
-    """Who loses a board by forfeit."""
+    """The players who lose a board by forfeit."""
     by_white = {board.white for board in paired.boards if board.result in {"FB", "FF"}}
     return by_white | {board.black for board in paired.boards if board.result in {"FW", "FF"}}
 
@@ -162,7 +162,7 @@ def _colour_faults(event: Event, paired: Round) -> Iterator[str]:
         only = colour_by_limit(event, better, other)
         by_limit = {"": _who_has_white(better, other, colours), "W": better, "B": other}[only]
         if board.white != by_limit:
-            yield f"board {number}: {board.white} has white, and {board.black} is to have it"
+            yield f"board {number}: {board.white} has white, but {board.black} should have it"
 
 
 def _bye_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]) -> Iterator[str]:
@@ -178,18 +178,18 @@ def _bye_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]) 
     for candidate in tried[: tried.index(paired.bye)]:
         rest = [player for player in ranking if player != candidate]
         if _can_all_be_paired(rest, apart):
-            yield f"{paired.bye} has the bye, and {candidate} comes before"
+            yield f"{paired.bye} has the bye, but {candidate} comes before"
 
 
 def _order_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]) -> Iterator[str]:
-    """Must each candidate whom a lead passed over have been passed over?"""
+    """Was it necessary to pass over each candidate whom a lead passed over?"""
     points = _scores(event)
     seated = {player for board in paired.boards for player in board[:2]}
     left = [player for player in _ranked_for_pairing(event) if player in seated]
     for number, board in enumerate(paired.boards, 1):
         lead, others = left[0], left[1:]
         if lead not in board[:2]:
-            yield f"board {number}: {lead} leads those who are left, and is not on it"
+            yield f"board {number}: {lead} is the lead, but is not on this board"
             return
         mate = board.black if lead == board.white else board.white
         equals = [player for player in others if points[player] == points[lead]]
@@ -198,7 +198,7 @@ def _order_faults(event: Event, paired: Round, apart: Collection[frozenset[str]]
         for passed in tried[: tried.index(mate)]:
             rest = [player for player in others if player != passed]
             if frozenset((lead, passed)) not in apart and _can_all_be_paired(rest, apart):
-                yield f"board {number}: {lead} is to meet {passed} before {mate}"
+                yield f"board {number}: {lead} should meet {passed} before {mate}"
                 return
         left = [player for player in others if player != mate]
 
@@ -216,13 +216,13 @@ def table_faults(event: Event, rows: Sequence[Row]) -> Iterator[str]:
         if row.player in counted:
             yield from _row_faults(event, row, counted[row.player])
         else:
-            yield f"{row.player} is in the table and not in the event"
+            yield f"{row.player} is in the table but not in the event"
 
 
 def _row_faults(event: Event, row: Row, counted: Sequence[Fraction]) -> Iterator[str]:
     for name, there, right in zip(_COLUMNS, row.values, counted, strict=False):
         if there != right:
-            yield f"{row.player}: {name} {there}, and the games make {right}"
+            yield f"{row.player}: {name} {there}, but the games make {right}"
     if row.withdrawn != (row.player in event.withdrawn):
         yield f"{row.player}: the status is not that of the event"
 
@@ -262,7 +262,7 @@ def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
 
 
 def _ranking(event: Event, points: Mapping[str, Fraction]) -> list[str]:
-    """Who takes part: more of these points first, then the higher rating, then the id."""
+    """Those who take part: more of these points first, then the higher rating, then the id."""
     playing = taking_part(event)
     ranked = [player for player in by_rating_and_id(event) if player in playing]
     return sorted(ranked, key=points.__getitem__, reverse=True)
@@ -277,7 +277,7 @@ def _ranked_for_pairing(event: Event) -> list[str]:
 
 
 def _first_meetings(event: Event) -> dict[frozenset[str], int]:
-    """In which round two players were paired first."""
+    """The round in which each two players were paired first."""
     met: dict[frozenset[str], int] = {}
     for played in event.rounds:
         for board in played.boards:

@@ -44,7 +44,7 @@ def colours_of(event: Event) -> dict[str, str]:
 
 
 def taking_part(event: Event) -> set[str]:
-    """Who is there for the next round: all but those who have left, or asked for a bye."""
+    """Those who take part in the next round: all but those who have left, or requested a bye."""
     coming = len(event.rounds) + 1
     away = {player for number, player, _ in event.requested if number == coming}
     return {player.id for player in event.players} - event.withdrawn - away
@@ -58,7 +58,7 @@ def by_rating_and_id(event: Event) -> list[str]:
 
 
 def pairing_points(event: Event, order: Sequence[str]) -> dict[str, Fraction]:
-    """The points by which the next round is paired: those scored, and virtual ones.
+    """The points used to pair the next round: those scored plus virtual points.
 
     ``order`` is everybody in the order before round 1, by which Baku splits the field (C.04.7).
     """
@@ -74,12 +74,12 @@ def pairing_points(event: Event, order: Sequence[str]) -> dict[str, Fraction]:
 
 
 def _baku(event: Event, number: int) -> Fraction:
-    """What the first group has more in a round: a win, then half of it, then nothing [C.04.7, 3].
+    """The virtual points of the first group in a round: a win, then half, then none [C.04.7, 3].
 
-    Half of all rounds are accelerated, and a win more is given in half of those, rounded up.
+    Half of all rounds are accelerated; in half of those, rounded up, it has the points of a win.
     """
     if event.rounds_planned is None:
-        raise ValueError("without the number of rounds nobody knows which are accelerated")
+        raise ValueError("the accelerated rounds need the planned number of rounds")
     accelerated = (event.rounds_planned + 1) // 2
     win = Fraction(event.scoring.win, 2)
     if number <= (accelerated + 1) // 2:

@@ -1,4 +1,4 @@
-"""Criteria that clubs count: what the solver ``weighted`` has as little of as it can."""
+"""Criteria that clubs count: the solver ``weighted`` keeps their sums as small as possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -12,13 +12,13 @@ from pairwright.rulebook import points
 
 
 def score_gaps(situation: Situation) -> PairCost:
-    """The half-points between the two."""
+    """The difference of the two in half-points."""
     score = situation.scores(situation.event)
     return lambda better, other: score[better] - score[other]
 
 
 def denied_preferences(situation: Situation) -> PairCost:
-    """How many of the two do not get the colour that they prefer."""
+    """The number of the two who do not get the colour that they prefer."""
     prefers, better_has_white = colour_preferences(situation.event), situation.better_has_white
 
     def denied(better: int, other: int) -> int:
@@ -30,7 +30,7 @@ def denied_preferences(situation: Situation) -> PairCost:
 
 
 def repeated_floats(situation: Situation) -> PairCost:
-    """How many of the two would float, and floated in the round before."""
+    """The number of the two who would float, and floated in the round before."""
     score = situation.scores(situation.event)
     before = floaters(situation.event, situation.scores)
 
@@ -43,7 +43,7 @@ def repeated_floats(situation: Situation) -> PairCost:
 
 
 def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) -> frozenset[int]:
-    """Those who played somebody with another score in the latest round, up or down.
+    """Those whose opponent had another score in the latest round, up or down.
 
     Neither a forfeit nor a bye is a float.
     """

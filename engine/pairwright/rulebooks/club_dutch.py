@@ -22,7 +22,7 @@ def by_rating_alone(player: Player) -> int:
 
 
 def without_third_colour(event: Event) -> Barred:
-    """No rematch, and nobody with the same colour twice running as oneself."""
+    """No rematch, and nobody meets a player who had the same colour twice running."""
     met, streak = event.ledger.met, event.ledger.streak
     twice_white = frozenset(player for player, run in enumerate(streak) if run >= 2)
     twice_black = frozenset(player for player, run in enumerate(streak) if run <= -2)
@@ -47,7 +47,7 @@ def fresh_alone(event: Event, ranking: list[int]) -> list[int]:
 
 
 def white_by_preference(event: Event) -> Seating:
-    """The stronger preference for white has it.
+    """The player with the stronger preference for white has white.
 
     Where both prefer it equally, a lead with an odd starting number has white, and with an even one
     black; number 1 is the highest-rated player.

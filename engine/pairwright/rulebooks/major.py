@@ -1,7 +1,7 @@
 """The rulebook of a stage of a Counter-Strike Major (Valve supplemental rulebook, October 2025).
 
-Equal records meet; inside a record the best seed meets the worst that it has not met, where that
-is possible. Seeds are the difficulty score, then the initial seed: the rating, then the entry.
+Equal records meet; with equal records the best seed meets the worst that it has not met, where
+possible. Seeds are the difficulty score, then the initial seed: the rating, then the entry.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -21,7 +21,7 @@ from pairwright.rulebooks.pairwick import better_first
 from pairwright.union import Union
 
 LAST_BY_FOLD: Final = 3
-"""Up to this round the best meets the worst; afterwards a group of six goes by its table."""
+"""Up to this round the best meets the worst; afterwards a group of six uses its table."""
 
 OF_SIX: Final = (
     ((1, 6), (2, 5), (3, 4)),
@@ -44,7 +44,7 @@ OF_SIX: Final = (
 
 
 def records(event: Event) -> list[int]:
-    """Everybody's matches won less those lost, forfeits included; a bye is no match."""
+    """Everybody's matches won less those lost, forfeits included; a bye does not count."""
     record = [0] * len(event.roster)
     for played in event.rounds:
         whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
@@ -110,7 +110,7 @@ def _pairable(group: Sequence[int], event: Event) -> bool:
 
 
 def by_round(event: Event) -> Order:
-    """Round 1 by slide, then best against worst; from round 4 on six equals go by their table."""
+    """Round 1 by slide, then best against worst; from round 4 on six equals use their table."""
     if event.ledger.rounds == 0:
         return slide
     if event.ledger.rounds < LAST_BY_FOLD:
@@ -123,7 +123,7 @@ def by_round(event: Event) -> Order:
 
 
 def _by_table(group: Sequence[int], met: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Whom each of a group of six meets by the table; nobody where every row has a rematch."""
+    """The opponents in a group of six by the table; none where every row has a rematch."""
     if len(group) != len(OF_SIX[0]) * 2:
         return {}
     for row in OF_SIX:
@@ -134,7 +134,7 @@ def _by_table(group: Sequence[int], met: Sequence[Sequence[int]]) -> dict[int, i
 
 
 def new_first(event: Event, planned: dict[int, int]) -> Order:
-    """The opponent who is planned, then best against worst, those not met first in each group."""
+    """The planned opponent, then best against worst, opponents not met first in each group."""
     met, points = event.ledger.met, event.ledger.points
 
     def of_left(left: Left) -> Iterator[int]:

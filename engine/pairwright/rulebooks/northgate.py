@@ -32,7 +32,7 @@ def due(balance: int, streak: int) -> int:
 
 
 def white_by_due_colours(event: Event) -> Seating:
-    """Each gets the colour they are due; the larger imbalance, then the better rank, decides."""
+    """Each gets the colour due; in a clash the larger imbalance, then the better rank, decides."""
     balance = event.ledger.balance
     dues = list(map(due, balance, event.ledger.streak))
 

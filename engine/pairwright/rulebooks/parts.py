@@ -1,4 +1,4 @@
-"""Parts of which a house rulebook is put together, by name.
+"""The parts of house rulebooks, by name.
 
 >>> book = rulebook_of("evening", order="fold", third_colour=False)
 >>> book.name, book.bye_retries
@@ -36,7 +36,7 @@ RANKINGS: Final[Mapping[str, SortKey]] = MappingProxyType(
         "number": pairwick.by_id,
     }
 )
-"""Who comes first among equal points: by rating and id, by rating and entry, or by number."""
+"""The order among equal points: by rating and id, by rating and entry, or by number."""
 
 BYES: Final[Mapping[str, Byes]] = MappingProxyType(
     {
@@ -60,7 +60,7 @@ COLOURS: Final[Mapping[str, Callable[[Event], Seating]]] = MappingProxyType(
 OTHER_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {"wish": "preference", "colour wishes": "colour preferences"}
 )
-"""Names that are accepted too, by what they stand for."""
+"""Older names that are still accepted, with their present names."""
 
 
 def rulebook_of(
@@ -79,7 +79,7 @@ def rulebook_of(
 
     With ``opposite_colours_first`` the lead tries those who prefer another colour before the others
     of their score group; without ``third_colour`` nobody has one colour three times running.
-    ``criteria``, most important first, are what the solver ``weighted`` goes by.
+    ``criteria``, most important first, are for the solver ``weighted``.
 
     Raises InvalidRulebook.
     """
@@ -102,15 +102,15 @@ def rulebook_of(
 def _criteria(names: Sequence[str]) -> tuple[Criterion, ...]:
     """Criteria by name. Raises InvalidRulebook."""
     if not isinstance(names, list | tuple):
-        raise InvalidRulebook(f"criteria: a list of names, not {quoted(names)}")
+        raise InvalidRulebook(f"criteria must be a list of names, not {quoted(names)}")
     found = tuple(_part("criteria", CRITERIA, name) for name in names)
     if len(set(found)) < len(found):
-        raise InvalidRulebook(f"criteria: each once, not {quoted(names)}")
+        raise InvalidRulebook(f"criteria: name each criterion once, not {quoted(names)}")
     return found
 
 
 def _part(key: str, parts: Mapping[str, Part], name: object) -> Part:
     found = OTHER_NAMES.get(name, name) if isinstance(name, str) else ""
     if found not in parts:
-        raise InvalidRulebook(f"{key}: one of {', '.join(parts)}, not {quoted(name)}")
+        raise InvalidRulebook(f"{key} must be one of {', '.join(parts)}, not {quoted(name)}")
     return parts[found]

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 class Addend(NamedTuple):
     """What one round adds to a tie-break.
 
-    ``weight`` is what makes it more or less significant: the score of the opponent, or of the
-    dummy. ``value`` is what is added. ``bound`` says why it counts so. ``vur`` marks a voluntary
-    unplayed round, which low cuts take first.
+    ``weight`` is its significance for cuts: the score of the
+    opponent, or of the dummy. ``value`` is the addend. ``bound`` says where the score comes from.
+    ``vur`` marks a voluntary unplayed round, which low cuts take first.
     """
 
     round: int

@@ -12,7 +12,7 @@ from pairwright.tiebreaks.types import Tiebreak
 from pairwright.units import by_number
 
 Listing = Callable[[str], Any]
-"""In which order the ids of those stand who are equal in everything."""
+"""The order of the ids of those who are equal on everything."""
 
 
 def by_text(player: str) -> str:
@@ -22,7 +22,7 @@ def by_text(player: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chain:
-    """A table's tie-breaks, the first to decide first.
+    """The tie-breaks of a table, in the order in which they decide.
 
     ``ranks`` are shared (1, 2, 2, 4) by those who are equal in all of them, or strict (1, 2, 3, 4)
     down the table. ``listing`` orders those who are equal.
@@ -126,7 +126,7 @@ class Resolved:
 def find_chain(chain: str | Chain | Sequence[str | Tiebreak]) -> Resolved:
     """A chain from its name, from codes with commas between them, or from a sequence of codes.
 
-    Chains of one's own have shared ranks. Raises UnknownChain, UnknownTiebreak,
+    Custom chains have shared ranks. Raises UnknownChain, UnknownTiebreak,
     UnsuitableTiebreak.
     """
     if isinstance(chain, Chain):
@@ -137,22 +137,24 @@ def find_chain(chain: str | Chain | Sequence[str | Tiebreak]) -> Resolved:
             return find_chain(CHAINS[name])
         chain = _codes(chain)
     if isinstance(chain, bytes) or not isinstance(chain, Sequence):
-        raise UnknownChain(f"{quoted(chain)} is neither a name nor a sequence of tie-breaks")
+        raise UnknownChain(
+            f"a chain must be a name or a sequence of tie-breaks, not {quoted(chain)}"
+        )
     criteria = tuple(_criterion(code) for code in chain)
     return Resolved(criteria, strict=False, listing=by_text)
 
 
 def _codes(text: str) -> list[str]:
-    """Codes with commas between them. Raises UnknownChain for one word that is no code."""
+    """Codes separated by commas. Raises UnknownChain for a single word that is not a code."""
     codes = text.split(",")
     if len(codes) == 1 and not {"/", ":"} & {*text}:
         try:
             find_criterion(text)
         except UnknownTiebreak:
             near = get_close_matches(text.strip().casefold(), CHAINS, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(CHAINS)}."
+            hint = f"did you mean {near[0]}?" if near else f"chains are {', '.join(CHAINS)}."
             raise UnknownChain(
-                f"{quoted(text)} is no chain; {hint} Tie-breaks have commas between them"
+                f"{quoted(text)} is not a chain; {hint} Separate tie-breaks with commas"
             ) from None
     return codes
 
@@ -160,5 +162,5 @@ def _codes(text: str) -> list[str]:
 def _criterion(code: str | Tiebreak) -> Criterion:
     """A tie-break of a chain, which holds no other chains. Raises as ``find_criterion`` does."""
     if isinstance(code, str) and code.strip().casefold() in CHAINS:
-        raise UnknownTiebreak(f"{quoted(code)} is a chain, and stands alone")
+        raise UnknownTiebreak(f"{quoted(code)} is a chain and cannot be combined with tie-breaks")
     return find_criterion(code)

@@ -1,4 +1,4 @@
-"""Buchholz and Sonneborn-Berger without adjustments, as club tools have them."""
+"""Buchholz and Sonneborn-Berger without adjustments, as in club tools."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -70,4 +70,4 @@ CLUBS: Final[tuple[Tiebreak, ...]] = (
         lower_first=True,
     ),
 )
-"""Those of club tools."""
+"""The tie-breaks of club tools."""

@@ -24,7 +24,7 @@ MODIFIERS: Final[Mapping[str, str]] = {
 """The modifiers, by letter (C.07, 14)."""
 
 ALIASES: Final = {"ge": "rep"}
-"""Names of before 2024."""
+"""Names used before 2024."""
 
 _BY_NAME: Final = {code.casefold(): tiebreak for code, tiebreak in TIEBREAKS.items()}
 _PROFILE: Final = re.compile(r"\([a-z-]+\)")
@@ -71,7 +71,7 @@ def find_criterion(code: str | Tiebreak) -> Criterion:
     if isinstance(code, Tally | Count | Figure | Encounter):
         return Criterion(code.code, code)
     if not isinstance(code, str):
-        raise UnknownTiebreak(f"{quoted(code)} is no tie-break; a code is a text such as BH/C1")
+        raise UnknownTiebreak(f"{quoted(code)} is not a tie-break; a code is a text such as BH/C1")
     name, profile, rest = _parts("".join(code.casefold().split()))
     name = ALIASES.get(name, name)
     if name + profile not in _BY_NAME:
@@ -101,14 +101,14 @@ def _modifiers(code: str, text: str, tiebreak: Tiebreak) -> Modifiers:
         found = _MODIFIER.match(text, at)
         if found is None:
             raise UnknownTiebreak(
-                f"{quoted(code)}: {quoted(text[at:])} is no modifier; they are "
+                f"{quoted(code)}: {quoted(text[at:])} is not a modifier; modifiers: "
                 f"{', '.join(MODIFIERS.values())}"
             )
         counted, count, limit, moved, letter, score = found.groups()
         letter = counted or limit or letter
         kind = {"m": "c"}.get(letter or ":", letter or ":")
         if kind in seen:
-            raise UnsuitableTiebreak(f"{quoted(code)}: two modifiers of one kind")
+            raise UnsuitableTiebreak(f"{quoted(code)} has the same kind of modifier twice")
         seen.add(kind)
         if (letter or ":").upper() not in tiebreak.takes:
             raise UnsuitableTiebreak(_not_taken(code, (letter or ":").upper(), tiebreak))
@@ -162,5 +162,5 @@ def _not_taken(code: str, letter: str, tiebreak: Tiebreak) -> str:
 def _unknown(code: str, key: str) -> str:
     near = get_close_matches(key, _BY_NAME, n=1)
     if near:
-        return f"{quoted(code)} is no tie-break; did you mean {_BY_NAME[near[0]].code}?"
-    return f"{quoted(code)} is no tie-break; there are {', '.join(TIEBREAKS)}"
+        return f"{quoted(code)} is not a tie-break; did you mean {_BY_NAME[near[0]].code}?"
+    return f"{quoted(code)} is not a tie-break; use one of {', '.join(TIEBREAKS)}"

@@ -43,4 +43,4 @@ MAJOR: Final[tuple[Tiebreak, ...]] = (
         addends=difficulty,
     ),
 )
-"""Those of a Counter-Strike Major."""
+"""The tie-breaks of a Counter-Strike Major."""

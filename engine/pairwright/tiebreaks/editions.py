@@ -1,7 +1,7 @@
 """The editions of the tie-break rules (FIDE Handbook C.07), and where their texts leave a choice.
 
-An edition is a value. A regulation that differs from it (C.07, 16.6), or that reads an unclear
-article otherwise, is one that was changed:
+An edition is a value. For a regulation that differs from it (C.07, 16.6), or reads an unclear
+article differently, change a copy:
 
 >>> from dataclasses import replace
 >>> ours = replace(EDITIONS["2026-03"], name="ours", forfeited_by_both_is_half=False)
@@ -31,9 +31,9 @@ class Edition:
 
     What editions differ in:
 
-    - ``dummy``: the score that stands for the opponent in a round of one's own that was not
-      played [16.4]: the own score, the own score under the caps of 2026, or the virtual opponent
-      of the rules before 2023.
+    - ``dummy``: the score that replaces the opponent's in a player's own unplayed round [16.4]: the
+      own score, the own score under the caps of 2026, or the virtual opponent of the rules before
+      2023.
     - ``adjustment``: which unplayed rounds count as draws in the score that opponents see [16.3].
     - ``vur_exception``: cuts take a voluntary unplayed round first [16.5].
     - ``counted_forfeits``, ``rated_forfeits``: the kinds of forfeit (``FW``, ``FL``) of fixed
@@ -45,11 +45,11 @@ class Edition:
       with the lowest product; otherwise the one with the lowest dummy.
     - ``forfeited_by_both_is_half``: in STD, two who both forfeit have equal points.
     - ``fore_forfeits_are_draws``: Fore Buchholz takes a forfeit of the last round as a drawn game.
-    - ``cap_by_planned_rounds``: dummy scores reckon with the planned rounds, not those so far.
+    - ``cap_by_planned_rounds``: dummy scores use the planned rounds, not those so far.
     - ``averages_to_two_decimals``: AOB and SSSC rank by the rounded value.
     - ``ede_goes_back``: after the secondary score has split a block, EDE begins each part with the
       primary score again.
-    - ``unrated``: the rating that stands for a player without one; None leaves the tie-breaks of
+    - ``unrated``: the rating that is used for a player without one; None leaves the tie-breaks of
       ratings undefined for all as soon as one is unrated [10.1].
     - ``magic_byes_count``: a bye is a match in the match-win percentage of Magic.
     - ``magic_floor_is_a_third``: percentages of Magic are one third at least, not 0.33.
@@ -79,17 +79,17 @@ class Edition:
             choice, choices = getattr(self, field), get_args(allowed)
             if choice not in choices:
                 listed = ", ".join(map(repr, choices))
-                raise InvalidEdition(f"{field}: one of {listed}, not {quoted(choice)}")
+                raise InvalidEdition(f"{field} must be one of {listed}, not {quoted(choice)}")
         for field in ("counted_forfeits", "rated_forfeits"):
             kinds = getattr(self, field)
             if isinstance(kinds, str) or not BOTH_FORFEITS.issuperset(kinds):
-                raise InvalidEdition(f"{field}: a set of FW and FL, not {quoted(kinds)}")
+                raise InvalidEdition(f"{field} must be a set of FW and FL, not {quoted(kinds)}")
             object.__setattr__(self, field, frozenset(kinds))
         if self.unrated is not None and (
             type(self.unrated) is not int or not 0 < self.unrated <= HIGHEST_RATING
         ):
             raise InvalidEdition(
-                f"unrated: a rating from 1 to {HIGHEST_RATING}, not {quoted(self.unrated)}"
+                f"unrated must be a rating from 1 to {HIGHEST_RATING}, not {quoted(self.unrated)}"
             )
 
 
@@ -159,5 +159,5 @@ def find_edition(edition: str | Edition | None) -> Edition:
         return edition
     name = NEWEST if edition is None else edition
     if not isinstance(name, str) or ALIASES.get(name, name) not in EDITIONS:
-        raise UnknownEdition(f"edition {quoted(name)} is none of {', '.join(EDITIONS)}")
+        raise UnknownEdition(f"edition {quoted(name)} is not one of {', '.join(EDITIONS)}")
     return EDITIONS[ALIASES.get(name, name)]

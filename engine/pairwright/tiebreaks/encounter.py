@@ -76,7 +76,7 @@ def _points(mine: dict[int, list[tuple[int, Record]]]) -> int | Fraction:
 def _certain(
     hopeful: list[int], low: dict[int, int | Fraction], high: dict[int, int | Fraction]
 ) -> Parts:
-    """Those who stay first whatever the missing games would have been, one by one; the others.
+    """Those who stay first whatever the missing games, one by one; then the others.
 
     ``hopeful`` are the members by what they could have at most. Only the one who could have most
     can be certainly first.

@@ -1,4 +1,4 @@
-"""``explain_standings``: why somebody stands where they stand."""
+"""``explain_standings``: why a player has their place in the table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,15 +33,16 @@ Cut = Literal["", "low", "high", "voluntary"]
 """Was an addend left out, from below or from above, or first as a voluntary unplayed round?"""
 
 NAMED: Final = 6
-"""So many of those tied are named; the others are counted."""
+"""The most tied players that are named; others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
     """What one round adds to a tie-break.
 
-    ``score`` is what the round is looked at for, such as the points of the opponent; ``value`` is
-    what it adds; both are exact, in points. ``cut`` says whether and why it was left out.
+    ``score`` is what the tie-break reads of the round, such as the points of the opponent;
+    ``value`` is what it adds; both are exact, in points. ``cut`` says whether and why it was left
+    out.
     """
 
     round: int
@@ -56,7 +57,7 @@ class Term:
 class Step:
     """One tie-break of the chain for one participant: its value, and what makes it.
 
-    ``tied`` are the others who were equal before it. ``note`` is what a formula made of the terms.
+    ``tied`` are the others who were equal before it. ``note`` is the result of a formula in words.
     ``unit`` are the parts of a point that the tie-break counts in.
     """
 
@@ -110,16 +111,16 @@ class Separation:
     def sentence(self) -> str:
         """``ana is ahead of ben on SB: 8.25 against 7.50``."""
         if self.shared:
-            return f"{self.ahead} and {self.behind} share the rank: they are equal in everything"
+            return f"{self.ahead} and {self.behind} share the rank: they are equal on everything"
         if self.code is None:
-            return f"{self.ahead} is listed before {self.behind}: they are equal in everything"
+            return f"{self.ahead} is listed before {self.behind}: they are equal on everything"
         better, other = self.against
         return f"{self.ahead} is ahead of {self.behind} on {self.code}: {better} against {other}"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody stands, and why: the steps of the chain, and the two neighbours."""
+    """A player's place and the reasons: the steps of the chain, and the two neighbours."""
 
     row: Row
     steps: tuple[Step, ...]
@@ -127,7 +128,7 @@ class Place:
     below: Separation | None
 
     def sentences(self) -> Iterator[str]:
-        """The whole story, line by line, to be read out."""
+        """The explanation, line by line, to be read aloud."""
         yield f"{self.row.player}: rank {self.row.rank}"
         for step in self.steps:
             yield from step.sentences()
@@ -142,7 +143,7 @@ def explain_standings(
     chain: ChainLike = "northgate",
     edition: str | Edition | None = None,
 ) -> Place:
-    """Why a player stands where they stand in the table that ``standings`` gives.
+    """Why a player has their place in the table that ``standings`` gives.
 
     Raises UnknownPlayer, and what ``standings`` raises.
     """
@@ -250,7 +251,7 @@ def _shown(
 
 
 def _cut(addend: Addend, from_below: bool, addends: list[Addend]) -> Cut:  # noqa: FBT001
-    """Was it cut as what it is worth, or first as a voluntary unplayed round?"""
+    """Was it cut by its value, or first as a voluntary unplayed round?"""
     if not from_below:
         return "high"
     passed_over = any(other.weight < addend.weight for other in addends)

@@ -24,7 +24,7 @@ _BONUS = {WON: 500, DRAWN: 0, LOST: -500}
 
 
 def points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
-    """Points; who was not there in round 1, and joined late, has half a point for it."""
+    """Points; players who joined after round 1 have half a point for it."""
     return (
         [
             Addend(number, record.opponent, record.points, worth, bound)
@@ -84,4 +84,4 @@ LICHESS: Final[tuple[Tiebreak, ...]] = (
         scale=Scale(decimals=1),
     ),
 )
-"""Those of lichess."""
+"""The tie-breaks of lichess."""

@@ -166,4 +166,4 @@ MAGIC: Final[tuple[Tiebreak, ...]] = (
         scale=SHARES,
     ),
 )
-"""Those of Magic."""
+"""The tie-breaks of Magic."""

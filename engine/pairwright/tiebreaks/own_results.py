@@ -69,7 +69,7 @@ def wins_with_black(sheet: Sheet, modifiers: Modifiers) -> Counted:
 
 
 def _games(sheet: Sheet) -> frozenset[str]:
-    """The kinds of record that are games of one's own results [15.2]."""
+    """The kinds of record that count as games in a player's own results [15.2]."""
     return AT_BOARD | sheet.edition.counted_forfeits if sheet.fixed else AT_BOARD
 
 

@@ -1,7 +1,7 @@
 """Tie-breaks of the opponents' ratings (C.07, 10) with the tables of the rating rules (B.02, 8.1).
 
-They are undefined for everybody as soon as somebody is unrated (rating 0), unless the edition
-says which rating stands for that.
+They are undefined for everybody as soon as somebody is unrated (rating 0), unless the edition has a
+rating for unrated players.
 """
 
 from bisect import bisect_left
@@ -49,7 +49,7 @@ WIDEST: Final = HIGHEST_RATING + FLOOR
 
 
 def gain(hundredths: int) -> int:
-    """The rating difference ``dp`` that a score in hundredths stands for (B.02, 8.1.1)."""
+    """The rating difference ``dp`` of a score in hundredths (B.02, 8.1.1)."""
     return _GAIN[hundredths - 50] if hundredths >= 50 else -_GAIN[50 - hundredths]
 
 
@@ -127,7 +127,7 @@ def _expected_scores() -> list[int]:
 
 
 def performance_note(sheet: Sheet, player: int) -> str:
-    """The average, the score, and what it is worth."""
+    """The average, the score, and its rating difference."""
     games = sheet.kept(_games)[player]
     if not games:
         return "no games with ratings"
@@ -233,4 +233,4 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         formula=own_rating,
     ),
 )
-"""The opponents' ratings, and one's own."""
+"""The opponents' ratings, and the player's own."""

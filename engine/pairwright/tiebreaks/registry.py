@@ -1,4 +1,4 @@
-"""The tie-breaks by code. The table is the list of what there is; each stands beside its rule."""
+"""The tie-breaks by code. The table lists all of them; each is defined beside its rule."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

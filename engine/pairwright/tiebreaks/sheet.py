@@ -15,7 +15,7 @@ from pairwright.tiebreaks.editions import Edition
 
 GAME: Final = "game"
 OPEN: Final = "open"
-"""A board that waits for its result: neither played nor unplayed."""
+"""A board without a result yet: neither played nor unplayed."""
 
 FORFEITS: Final[frozenset[RecordKind]] = frozenset(("FW", "FL"))
 AT_BOARD: Final[frozenset[RecordKind]] = frozenset((GAME,))
@@ -32,8 +32,8 @@ class Record(NamedTuple):
     """What one participant did in one round.
 
     ``opponent`` is the scheduled one, or NOBODY. ``colour`` is WHITE, BLACK or NO_COLOUR.
-    ``points`` are those awarded, in half-points; ``result`` is WON, DRAWN or LOST, whatever that
-    pays.
+    ``points`` are those awarded, in half-points; ``result`` is WON, DRAWN or LOST, whatever its
+    points.
     """
 
     kind: RecordKind
@@ -53,7 +53,7 @@ record_of: Final[Callable[[tuple[RecordKind, int, int, int, int]], Record]] = pa
 class Sheet:
     """The records of an event, by participant and round, and what follows from them.
 
-    ``rounds`` is the number of rounds that the event has in the end. ``fixed`` says that all
+    ``rounds`` is the final number of rounds of the event. ``fixed`` says that all
     pairings were made beforehand [15.2]. A sheet of teams counts the primary score and holds the
     sheet of the ``secondary`` one; ``matches`` are the points on each board, and ``letters`` the
     games of a match, by participant and round.
@@ -105,7 +105,7 @@ class Sheet:
 
     @property
     def cap_rounds(self) -> int:
-        """How many rounds a dummy score is reckoned for."""
+        """The number of rounds for which a dummy score is calculated."""
         return self.rounds if self.edition.cap_by_planned_rounds else self.played
 
     @cached_property

@@ -9,7 +9,7 @@ from pairwright.tiebreaks.sheet import OPEN, Record, Sheet
 
 
 def sheet_of_matches(event: Event, by_match: Sheet, rules: MatchRules) -> Sheet:
-    """The sheet of the primary score of matches, with the other one behind it (C.07, 11).
+    """The sheet of the primary score of matches, with that of the secondary one (C.07, 11).
 
     A match that was not played is a forfeit. Only the boards count a bye as won on all [12].
     """

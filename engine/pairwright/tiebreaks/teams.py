@@ -98,7 +98,7 @@ def of_all_matches(
 
 
 BoardOrder = Callable[[Boards], int | tuple[int, ...]]
-"""What two teams that met are compared by, more first."""
+"""The values that compare two teams that met, more first."""
 
 
 def fewest_board_points(boards: Boards) -> int:
@@ -259,4 +259,4 @@ TEAMS: Final[tuple[Tiebreak, ...]] = (
         scale=HALVES,
     ),
 )
-"""Those of teams."""
+"""The tie-breaks of teams."""

@@ -1,4 +1,4 @@
-"""What a tie-break is: added up, counted, a figure of its own, or a matter among those tied."""
+"""The kinds of tie-breaks: a sum, a count, a formula, or a decision among those tied."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -51,10 +51,7 @@ Cuts = Callable[[Sheet, Modifiers, int], tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What a value counts in: ``parts`` of a point, its addends' weights in ``weights`` of them.
-
-    People read it with so many ``decimals``.
-    """
+    """The unit of a value: ``parts`` of a point, its addends' weights in ``weights`` of them."""
 
     parts: int = 1
     decimals: int = 0
@@ -123,7 +120,7 @@ def mean(sheet: Sheet, addends: list[Addend]) -> Value:
 
 
 def rounded_mean(sheet: Sheet, addends: list[Addend]) -> Value:
-    """The mean as a whole number, halves up; undefined where there is nothing."""
+    """The mean as a whole number, rounded half up; undefined where there is nothing."""
     if not addends:
         return None
     return half_up(total(sheet, addends), len(addends))
@@ -207,8 +204,8 @@ class Count(_Tiebreak):
 class Figure(_Tiebreak):
     """A tie-break with a formula of its own.
 
-    ``looks_at`` is what the formula starts from, ``note`` tells what it made of it for one
-    participant, by number.
+    ``looks_at`` is the input of the formula, ``note`` its result in words for one participant, by
+    number.
     """
 
     formula: Callable[[Sheet, Modifiers], list[Value]]
@@ -222,7 +219,7 @@ class Figure(_Tiebreak):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter(_Tiebreak):
-    """A tie-break among those who are equal so far; computed anew for each block of them [4.3].
+    """A tie-break among those who are equal so far; computed again for each block of them [4.3].
 
     ``split`` takes the members of a block and gives parts of it, the best first. ``games_only``
     says that forfeits count nowhere, not even where pairings were fixed.

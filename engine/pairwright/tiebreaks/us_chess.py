@@ -22,7 +22,7 @@ from pairwright.tiebreaks.types import (
 )
 
 LONG_EVENT = 9
-"""From so many rounds on, the medians leave out two scores instead of one."""
+"""From this number of rounds on, the medians leave out two scores instead of one."""
 
 _KASHDAN = (1, 2, 4)
 
@@ -46,7 +46,7 @@ def _adjusted(sheet: Sheet) -> list[int]:
 
 
 def opponents(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
-    """The adjusted scores of the opponents; nothing for an own unplayed round (Solkoff)."""
+    """The adjusted scores of the opponents; nothing for a player's own unplayed round (Solkoff)."""
     scores = sheet.kept(_adjusted)
     return (
         [
@@ -200,4 +200,4 @@ US_CHESS: Final[tuple[Tiebreak, ...]] = (
         scale=HALVES,
     ),
 )
-"""Those of US Chess."""
+"""The tie-breaks of US Chess."""

@@ -158,8 +158,8 @@ def test_a_place_is_explained(pairwright: Command) -> None:
 
 
 REFUSED = [
-    (("--chain", "southgate"), 2, "'southgate' is no chain; did you mean northgate?"),
-    (("--chain", "PTS,XX"), 2, "'XX' is no tie-break"),
+    (("--chain", "southgate"), 2, "'southgate' is not a chain; did you mean northgate?"),
+    (("--chain", "PTS,XX"), 2, "'XX' is not a tie-break"),
     (("--chain", "KS"), 2, "KS: for a round robin"),
     (("--edition", "1999"), 2, "edition '1999' is none of legacy-virtual"),
     (("--explain", "zoe"), 1, "unknown player: nobody is registered as 'zoe'"),

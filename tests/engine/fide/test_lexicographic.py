@@ -392,7 +392,7 @@ def test_the_referee_sees_what_is_wrong() -> None:
     ]
     wrong = {
         "3 played in round 1": Round.of(2, [("1", "3"), ("2", "5")], bye="4"),
-        "5 has the bye, and may not have it": Round.of(2, [("1", "2"), ("3", "4")], bye="5"),
+        "5 has the bye, but may not have it": Round.of(2, [("1", "2"), ("3", "4")], bye="5"),
         "1 has the bye, and 3 comes before": Round.of(2, [("2", "5"), ("3", "4")], bye="1"),
         "2 float up to 2, and 0 are enough": Round.of(2, [("1", "5"), ("2", "3")], bye="4"),
         "4 has neither a board nor a bye": Round.of(2, [("1", "2"), ("3", "5")]),

@@ -78,7 +78,7 @@ def test_no_fault_in_any_round_and_each_wrong_colour_is_found() -> None:
         seen["last"] += paired.number == event.rounds_planned
         for number, (white, black, _) in enumerate(paired.boards, 1):
             assert [*dutch_faults(event, turned(paired, number))] == [
-                f"board {number}: {black} has white, and {white} is to have it [5.2]"
+                f"board {number}: {black} has white, and {white} should have it [5.2]"
             ]
             seen["boards"] += 1
     assert seen["rounds"] > 200
@@ -129,7 +129,7 @@ def test_it_finds_who_have_played_before(result: ResultCode) -> None:
 def test_it_finds_who_may_not_have_the_bye_any_more(first: Round, *, barred: bool) -> None:
     event = Event.of(players("abc"), rounds=[first])
     found = of_kind("C2", event, Round.of(2, [("a", "b")], bye="c"))
-    assert found == (["c has the bye, and may not have it any more [C2]"] if barred else [])
+    assert found == (["c has the bye, but may not have it [C2]"] if barred else [])
 
 
 def test_what_a_bye_is_worth_says_whether_it_bars() -> None:
@@ -167,7 +167,7 @@ def test_it_finds_who_could_have_the_bye_with_fewer_points() -> None:
     )
     wrong = Round.of(2, [("b", "a"), ("c", "e")], bye="d")
     assert of_kind("C5", event, wrong) == [
-        "d has the bye, and c could have it with fewer points [C5]"
+        "d has the bye, but c with fewer points could have it [C5]"
     ]
     assert not of_kind("C5", event, Round.of(2, [("b", "a"), ("d", "e")], bye="c"))
 
@@ -207,5 +207,5 @@ def test_only_those_who_have_been_paired_have_a_number() -> None:
     paired = Round.of(1, [("b", "d"), ("e", "c")], byes={"a": "H"})
     assert not faults(event, paired)
     assert faults(event, turned(paired, 1)) == [
-        "board 1: d has white, and b is to have it [5.2]",
+        "board 1: d has white, but b should have it [5.2]",
     ]

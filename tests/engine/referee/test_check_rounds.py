@@ -103,7 +103,7 @@ def test_who_is_away_may_stand_on_a_forfeited_board_of_a_table() -> None:
             assert not first
             assert not [*seating_faults(gone, second)]
             played = broken(second, sheet="D" * len(second))
-            assert "e is seated and does not take part" in [*seating_faults(gone, played)]
+            assert "e is seated but does not take part" in [*seating_faults(gone, played)]
             assert "c asked for a bye H, and has none" in [*seating_faults(gone, played)]
         else:
             assert "b asked for a bye H, and has none" in first
@@ -148,16 +148,16 @@ def test_it_finds_who_does_not_take_part(event: Event) -> None:
     paired = pair(event)
     gone = paired.whites[0]
     faults = [*round_faults(event.with_withdrawal(gone), paired)]
-    assert f"{gone} is seated and does not take part" in faults
+    assert f"{gone} is seated but does not take part" in faults
 
 
 def test_it_finds_a_missing_bye_and_one_too_many(event: Event) -> None:
     paired = pair(event)
-    assert "the number of players is odd, and nobody has the bye" in [
+    assert "the number of players is odd, but nobody has the bye" in [
         *round_faults(event, broken(paired, bye=None))
     ]
     six = event.with_withdrawal(str(paired.bye))
-    assert f"the number of players is even, and {paired.bye} has the bye" in [
+    assert f"the number of players is even, but {paired.bye} has the bye" in [
         *round_faults(six, paired)
     ]
 
@@ -170,7 +170,7 @@ def test_it_finds_a_wrong_bye(event: Event) -> None:
     had = str(event.round(1).bye)
     six = event.with_withdrawal(had)
     wrong = broken(pair(six), bye=had)
-    assert any(f"{had} has the bye, and" in fault for fault in northgate_faults(event, wrong))
+    assert any(f"{had} has the bye, but" in fault for fault in northgate_faults(event, wrong))
 
 
 def test_it_finds_swapped_colours(event: Event) -> None:
@@ -182,24 +182,27 @@ def test_it_finds_swapped_colours(event: Event) -> None:
     )
     faults = [*northgate_faults(event, swapped)]
     assert faults == [
-        f"board 1: {paired.blacks[0]} has white, and {paired.whites[0]} is to have it"
+        f"board 1: {paired.blacks[0]} has white, and {paired.whites[0]} should have it"
     ]
 
 
 def test_it_finds_boards_in_the_wrong_order(event: Event) -> None:
     paired = pair(event)
     turned = broken(paired, whites=paired.whites[::-1], blacks=paired.blacks[::-1])
-    assert any("leads those who are left" in fault for fault in northgate_faults(event, turned))
+    assert any(
+        "is the lead, but is not on this board" in fault
+        for fault in northgate_faults(event, turned)
+    )
 
 
 def test_it_finds_a_pairing_that_is_not_the_first() -> None:
     event = Event.of([Player(name, 1900 - 100 * k) for k, name in enumerate("abcd")])
     assert not [*northgate_faults(event, Round.of(1, [("a", "c"), ("b", "d")]))]
     assert [*northgate_faults(event, Round.of(1, [("a", "b"), ("c", "d")]))] == [
-        "board 1: a is to meet c before b"
+        "board 1: a should meet c before b"
     ]
     assert [*northgate_faults(event, Round.of(1, [("b", "d"), ("a", "c")]))] == [
-        "board 1: a leads those who are left, and is not on it"
+        "board 1: a is the lead, but is not on this board, and is not on it"
     ]
 
 
@@ -218,7 +221,7 @@ def test_it_finds_faults_in_a_table(event: Event) -> None:
     gone = replace(first, withdrawn=True)
     assert "a: the status is not that of the event" in [*table_faults(event, [gone, second, *rest])]
     stranger = replace(first, player="zoe")
-    assert "zoe is in the table and not in the event" in [
+    assert "zoe is in the table but not in the event" in [
         *table_faults(event, [stranger, second, *rest])
     ]
 
@@ -227,5 +230,5 @@ def test_a_round_of_strangers_is_a_list_of_faults(event: Event) -> None:
     strange = Round.of(4, [("zoe", "a"), ("b", "yan")], bye="xan")
     faults = [*northgate_faults(event, strange)]
     for player in ("zoe", "yan", "xan"):
-        assert f"{player} is seated and does not take part" in faults
+        assert f"{player} is seated but does not take part" in faults
     assert "c has neither a board nor a bye" in faults

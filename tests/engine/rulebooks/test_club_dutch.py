@@ -89,7 +89,7 @@ class Sheet:
         return -2 * (seen.count("w") - seen.count("b")) + last
 
     def whites(self, lead: str, mate: str) -> list[str]:
-        """Who may have white, the one who is to have it first; nobody if they may not meet."""
+        """Who may have white, the one who should have it first; nobody if they may not meet."""
         if frozenset((lead, mate)) in self.met:
             return []
         fair = [

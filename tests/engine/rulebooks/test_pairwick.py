@@ -81,7 +81,7 @@ def test_both_outcomes_are_tried_above() -> None:
 
 
 def test_nobody_but_the_last_without_a_bye_sits_out() -> None:
-    """3 is to have it, though then 1 and 2, who have met, could not play; 2 had one."""
+    """3 should have it, though then 1 and 2, who have met, could not play; 2 had one."""
     event = Event.of(
         [Player(player, 0) for player in "123"],
         rounds=[Round.of(1, [("1", "2", "D")], byes={"3": "Z"})],

@@ -228,8 +228,8 @@ def test_those_who_are_equal_share_or_are_listed() -> None:
     shared, listed = explain_standings(event, "a", ("PTS",)), explain_standings(event, "a")
     assert shared.below is not None
     assert listed.below is not None
-    assert shared.below.sentence() == "a and b share the rank: they are equal in everything"
-    assert listed.below.sentence() == "a is listed before b: they are equal in everything"
+    assert shared.below.sentence() == "a and b share the rank: they are equal on everything"
+    assert listed.below.sentence() == "a is listed before b: they are equal on everything"
 
 
 def test_a_figure_shows_what_it_looks_at() -> None:

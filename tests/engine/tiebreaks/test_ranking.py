@@ -274,21 +274,21 @@ def test_codes_are_read_in_every_form(written: str, code: str) -> None:
 
 
 REFUSED = {
-    "XX": (UnknownTiebreak, "'XX' is no tie-break; there are PTS, ADJ, WIN"),
+    "XX": (UnknownTiebreak, "'XX' is not a tie-break; use one of PTS, ADJ, WIN"),
     "BHH": (UnknownTiebreak, "did you mean BH?"),
-    "": (UnknownTiebreak, "is no tie-break"),
-    "BH/X1": (UnknownTiebreak, "'/x1' is no modifier; they are /Cn leaves out"),
-    "BH/C": (UnknownTiebreak, "no modifier"),
+    "": (UnknownTiebreak, "is not a tie-break"),
+    "BH/X1": (UnknownTiebreak, "'/x1' is not a modifier; modifiers: /Cn leaves out"),
+    "BH/C": (UnknownTiebreak, "not a modifier"),
     "BH/C0": (UnsuitableTiebreak, "/C takes a number from 1"),
     "BH/L1": (UnsuitableTiebreak, "BH does not take /L; it takes these: /Cn leaves"),
     "WIN/C1": (UnsuitableTiebreak, "WIN does not take /C; it takes these: :MP"),
     "BPG/C1": (UnsuitableTiebreak, "BPG takes no modifier"),
     "STD:GP": (UnsuitableTiebreak, "STD takes no modifier"),
     "RTNG:MP": (UnsuitableTiebreak, "RTNG does not take :MP or :GP; it takes these: /R"),
-    "BH:MP:GP": (UnsuitableTiebreak, "two modifiers of one kind"),
-    "BH/M3/C1": (UnsuitableTiebreak, "two modifiers of one kind"),
-    "SB/P/P": (UnsuitableTiebreak, "two modifiers of one kind"),
-    "(played)BH": (UnknownTiebreak, "is no tie-break"),
+    "BH:MP:GP": (UnsuitableTiebreak, "same kind of modifier twice"),
+    "BH/M3/C1": (UnsuitableTiebreak, "same kind of modifier twice"),
+    "SB/P/P": (UnsuitableTiebreak, "same kind of modifier twice"),
+    "(played)BH": (UnknownTiebreak, "is not a tie-break"),
     "PS/M1": (UnsuitableTiebreak, "PS does not take /M"),
     "KS": (UnsuitableTiebreak, "KS: for a round robin; in a Swiss use BH, SB, PS or DE"),
     "BH:MP": (UnsuitableTiebreak, "BH:MP: for an event of matches"),
@@ -368,13 +368,13 @@ def test_a_system_is_one_of_two() -> None:
 def test_unknown_chains_and_editions_are_errors_that_list_the_known_ones() -> None:
     with pytest.raises(UnknownChain, match="did you mean northgate"):
         standings(Event(), chain="southgate")
-    with pytest.raises(UnknownChain, match="there are northgate, pairwick"):
+    with pytest.raises(UnknownChain, match="chains are northgate, pairwick"):
         standings(Event(), chain="zzz")
     with pytest.raises(UnknownTiebreak, match="XX"):
         standings(Event(), chain=("PTS", "XX"))
     with pytest.raises(UnknownTiebreak, match="is a chain, and stands alone"):
         standings(Event(), chain=("PTS", "fide-swiss"))
-    with pytest.raises(UnknownTiebreak, match="no modifier"):
+    with pytest.raises(UnknownTiebreak, match="not a modifier"):
         standings(Event(), chain="BH/C99999")
     assert standings(Event(), " Fide-Swiss ") == []
     with pytest.raises(UnknownEdition, match="edition '1999' is none of legacy-virtual, 2023"):
