@@ -1,1 +1,1 @@
-"""What is measured of Pairwright: ``python -m bench``."""
+"""The benchmarks of Pairwright: ``python -m bench``."""

@@ -1,8 +1,8 @@
 """All benchmarks of the project, each row checked by a digest: ``python -m bench``.
 
 The time of a row is the best of some runs in this process; the memory is the peak that Python
-allocates during one more. A row that finds something else than its digest is marked, and the exit
-code is 1. Times of other programs are those of whole commands.
+allocates during one more. A row whose result does not match its digest is marked, and the exit code
+is 1. Times of other programs are those of whole commands.
 """
 
 import sys
@@ -90,7 +90,7 @@ def bench(
 
 
 def _require_writable(out: Path) -> None:
-    """Find out before anything is measured that it can be kept."""
+    """Check before measuring that the results can be saved."""
     try:
         require_writable_file(out)
     except OSError as error:
@@ -107,7 +107,7 @@ def _programs(python: Path, bbp: Path | None) -> Programs:
 def _measure_all(
     console: Console, tables: Sequence[Table], base: Base | None, done: Done, *, quick: bool
 ) -> None:
-    """Measure and show a table after the other; what is ``done`` stands there row by row."""
+    """Measure and show one table after the other; ``done`` collects the rows."""
     for table in tables:
         measured: list[Measured] = []
         done.append((table, measured))
@@ -143,7 +143,7 @@ def _in_words(described: Mapping[str, str]) -> str:
 
 
 def _warm_up() -> None:
-    """Load CP-SAT, whose start is not what is timed."""
+    """Load CP-SAT, so that its start is not timed."""
     import ortools.sat.python.cp_model  # noqa: F401, PLC0415
 
 

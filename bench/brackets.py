@@ -14,7 +14,7 @@ Met = Callable[[int, int], bool]
 
 
 def met_by_chance(share: float) -> Callable[[int], Met]:
-    """So large a share of all pairs has met."""
+    """This share of all pairs has met."""
 
     def of_size(size: int) -> Met:
         dice = random.Random(size)

@@ -22,7 +22,7 @@ CHECKED: Final = (60, 9)
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How a program checks a report file: its job, and rounds and differences of what it says."""
+    """How a program checks a TRF file: its job, and the rounds and differences that it reports."""
 
     name: str
     job: Job
@@ -77,7 +77,7 @@ def _of_checked(checked: Checked) -> Sequence[int]:
 
 
 def _numbers(pattern: str, text: str) -> Sequence[int]:
-    """The numbers that a program tells in one line."""
+    """The numbers that a program reports in one line."""
     told = re.search(pattern, text)
     if told is None:
         raise Failed(f"not understood: {shorten(text, 60)}")
@@ -85,7 +85,7 @@ def _numbers(pattern: str, text: str) -> Sequence[int]:
 
 
 def _of_list(text: str) -> Sequence[int]:
-    """The rounds of a checklist, and the lines below them, which tell differences."""
+    """The rounds of a checklist, and the lines below them, which report differences."""
     lines = [line for line in text.splitlines() if line.strip()]
     rounds = sum("Round #" in line for line in lines)
     return rounds, len(lines) - rounds

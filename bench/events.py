@@ -14,7 +14,7 @@ RESULTS = by_rating(5)
 
 
 def seeded_field(players: int) -> Event:
-    """An event of so many before its first round; names and ratings depend on the number alone."""
+    """An event before round 1; names and ratings depend on the number of players alone."""
     dice = random.Random(players)
     return Event.of(Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(players))
 
@@ -22,7 +22,7 @@ def seeded_field(players: int) -> Event:
 def played(
     event: Event, rounds: int, *, rulebook: str = "northgate", solver: str | Solver = "auto"
 ) -> Event:
-    """An event after so many rounds."""
+    """An event after this many rounds."""
     for _ in range(rounds):
         event = play_round(event, RESULTS, rulebook=rulebook, solver=solver)
     return event
@@ -30,7 +30,7 @@ def played(
 
 @cache
 def after_rounds(players: int, rounds: int) -> Event:
-    """The seeded event of so many players after so many rounds; kept, since it takes a while."""
+    """The seeded event of this size after this many rounds; cached, since it takes a while."""
     return played(seeded_field(players), rounds)
 
 

@@ -23,7 +23,7 @@ def described() -> dict[str, str]:
 
 
 def load() -> str | None:
-    """How busy the machine is with other work, where the system tells it."""
+    """How busy the machine is with other work, where the system reports it."""
     if not hasattr(os, "getloadavg"):
         return None
     return f"load average at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"

@@ -1,9 +1,9 @@
 """The Dutch system beside other programs, on the same events: the next round, and the check.
 
 The times of Pairwright are those of the library and of the whole command; those of other programs
-are of whole commands, each stopped after a minute. bbpPairings has to pair what Pairwright pairs;
-of the others it is told how many boards are the same. What py4swiss pairs is the system of 2017.
-Every program that checks has to say that the event is right.
+are of whole commands, each stopped after a minute. bbpPairings has to find the pairings of
+Pairwright; for the others the number of equal boards is reported. py4swiss has the rules of 2017.
+Every checking program has to find the event correct.
 """
 
 import json
@@ -32,7 +32,7 @@ DIGESTS: Final = {
     (500, 4): "0e5de15568b4",
     (1_000, 4): "cc8b43bef0d5",
 }
-"""The next round, by Pairwright and by bbpPairings, of so many players after so many rounds."""
+"""The next round, by Pairwright and by bbpPairings, of an event after some rounds."""
 
 ASK_PAIRING_CORE: Final = Path(__file__).with_name("pairing_core_round.py")
 
@@ -43,10 +43,11 @@ Read = Callable[[Any], Pairs]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """How a program pairs the next round of an event, whose report file is given.
+    """How a program pairs the next round of an event from its TRF file.
 
     ``prepare`` makes the job that is timed, and ``read`` has the pairs from what the job returns.
-    An ``exact`` one has to find what Pairwright finds. A quick run asks it up to so many players.
+    An ``exact`` one has to find what Pairwright finds. A quick run asks it only up to a number of
+    players.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Way:
 
 
 def peers(programs: Programs, folder: Path) -> Table:
-    """The table of all jobs and of those programs that are there; files are kept in a folder."""
+    """The table of all jobs and of the available programs; files are kept in a folder."""
     return Table(
         name="peers",
         title="The Dutch system of 2026 beside other programs",
@@ -129,7 +130,7 @@ def _found(way: Way, players: int, rounds: int, told: Any) -> Found:  # noqa: AN
 
 
 def _library(event: Event, _: Path) -> Callable[[], Round]:
-    """Pair a copy of the event, of which nothing is known yet."""
+    """Pair a copy of the event without cached facts."""
     return partial(pair, replace(event), rulebook="dutch")
 
 
@@ -159,5 +160,5 @@ def _of_round(paired: Round) -> Pairs:
 
 
 def _of_lines(text: str) -> Pairs:
-    """The boards of a list as engines print it: how many there are, then a board a line."""
+    """The boards of a list as engines print it: their number, then one board a line."""
     return [line.split() for line in text.splitlines()[1:]]

@@ -30,7 +30,7 @@ class Programs:
 
     @classmethod
     def at(cls, python: Path, bbp: Path | None) -> Self:
-        """What there is in the environment of a Python. Raises TimedOut, Failed."""
+        """The programs in the environment of a Python. Raises TimedOut, Failed."""
         versions = json.loads(output([str(python), "-c", ASK_VERSIONS]))
         if bbp:
             told = re.search(r"v(\d\S*)", output([str(bbp), "-r"]))
@@ -38,12 +38,12 @@ class Programs:
         return cls(python, versions, bbp)
 
     def command(self, name: str) -> str:
-        """The path of a command that a package has brought."""
+        """The path of a command installed by a package."""
         return str(self.python.parent / name)
 
 
 def output(words: Sequence[str], told: str = "") -> str:
-    """What a whole command prints. Raises TimedOut, Failed."""
+    """The output of a whole command. Raises TimedOut, Failed."""
     try:
         done = subprocess.run(  # noqa: S603  # programs that the user named
             words, input=told, capture_output=True, text=True, check=True, timeout=LIMIT

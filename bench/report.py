@@ -1,4 +1,4 @@
-"""What was measured: as tables, as a file, and beside an earlier run."""
+"""The measurements: as tables, as a file, and beside an earlier run."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class Base(msgspec.Struct, frozen=True):
     def change(self, table: Table, one: Measured) -> str:
         """How much longer or shorter a row takes than it did, in percent.
 
-        What lies within the spread of either run, from its best time to its middle one, is noise.
+        Changes within the spread of either run, from its best time to its median, are noise.
         """
         before = next((was for was in self.rows if was.row == key_of(table, one.row)), None)
         if before is None:
@@ -55,7 +55,7 @@ class Base(msgspec.Struct, frozen=True):
 
 
 def key_of(table: Table, row: Row) -> Key:
-    """What a row is called in a file."""
+    """The name of a row in a file."""
     return (table.name, *row.labels)
 
 
@@ -79,7 +79,7 @@ def grid_of(table: Table, measured: Sequence[Measured], base: Base | None) -> Gr
 
 
 def duration(seconds: float | None, parts: int = 1) -> str:
-    """A time in the unit that suits it, or the time of one of so many parts."""
+    """A time in the unit that suits it, or the time of one of its parts."""
     if seconds is None:
         return "-"
     each = seconds / parts

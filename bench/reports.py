@@ -1,4 +1,4 @@
-"""Seeded events of the Dutch system, and their report files."""
+"""Seeded events of the Dutch system, and their TRF files."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,7 +18,7 @@ def event_after(players: int, rounds: int, planned: int) -> Event:
 
 
 def report_file(event: Event, file: Path) -> Path:
-    """The report file of an event, written unless it is there."""
+    """The TRF file of an event, written unless it exists."""
     if not file.exists():
         file.write_text(write_trf(trf_of_event(event)), "utf-8")
     return file

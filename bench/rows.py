@@ -1,4 +1,4 @@
-"""What a benchmark is: rows that are timed, and that have to find what is expected."""
+"""Benchmarks: rows that are timed, and that have to find the expected result."""
 
 import gc
 import hashlib
@@ -11,17 +11,17 @@ from statistics import median
 from typing import Any, Final
 
 REPEATED_FOR: Final = 1.0
-"""A row is run again for so many seconds, preparation and all; the best time counts."""
+"""A row is run again for this many seconds, preparation included; the best time counts."""
 
 REPEATED_FOR_QUICK: Final = 0.2
 
 LEAST: Final = 3
-"""A row is run so many times at least, unless one run takes all that time."""
+"""A row is run at least this many times, unless one run takes all that time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a row found, as JSON values to be digested; how many parts; what else is to be told."""
+    """The result of a row, as JSON values for the digest; the number of parts; notes."""
 
     value: Any
     parts: int
@@ -29,7 +29,7 @@ class Found:
 
 
 class TimedOut(Exception):
-    """A row was stopped, as it took too long; the message says after how long."""
+    """A row was stopped because it took too long; the message says after how long."""
 
 
 class Failed(Exception):
@@ -41,9 +41,9 @@ class Row:
     """Something to be timed.
 
     ``labels`` name it in its table. ``prepare`` makes, untimed, the job that is timed; it is called
-    anew for each run, so that nothing is known from the run before. ``found`` reads, untimed, what
-    the job has returned. It has to have the ``digest``, if there is one: of other programs, which
-    may go by other rules, it is only told what they find.
+    again for each run, so that nothing is cached from the run before. ``found`` reads, untimed,
+    what the job has returned. It has to have the ``digest``, if there is one; results of other
+    programs, which may follow other rules, are only reported.
     """
 
     labels: tuple[str, ...]
@@ -76,12 +76,12 @@ class Measured:
 
     @property
     def spread(self) -> float:
-        """How much longer than the best run the middle one took, as a share of the best."""
+        """How much longer than the best run the median took, as a share of the best."""
         return median(self.times) / min(self.times) - 1 if self.times else 0.0
 
     @property
     def right(self) -> bool:
-        """Is what was found what was expected? Only who was stopped need not have found it."""
+        """Was the expected result found? Only a row that was stopped need not have found it."""
         return self.row.digest is None or self.stopped or self.digest == self.row.digest
 
 
@@ -126,7 +126,7 @@ def measure(row: Row, *, quick: bool = False) -> Measured:
 
 
 def _again(times: Sequence[float], limit: float, deadline: float) -> bool:
-    """Is a row to be run once more?"""
+    """Should a row be run once more?"""
     if time.perf_counter() < deadline:
         return True
     return len(times) < LEAST and max(times, default=0.0) < limit

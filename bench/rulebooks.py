@@ -25,7 +25,7 @@ def _row(
     """An event.
 
     ``published`` are the seconds that the authors of a compiled program for the same rules report
-    for as many players and rounds, on another machine and with results of their own.
+    for the same numbers of players and rounds, on another machine and with other results.
     """
     notes = {} if published is None else {"compiled, as published": f"{1000 * published:,.0f} ms"}
     return Row(

@@ -24,7 +24,7 @@ BUDGET: Final = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """An event as far as it went, and the code of what ended it, if anything did."""
+    """An event as far as it went, and the code of the error that ended it, if any."""
 
     event: Event
     why: str | None

@@ -1,8 +1,8 @@
 """What each command costs to start, in units of a bare Python: ``python -m bench.startup``.
 
-Whole processes are timed, those of both checkouts in turn, by the processor time that they take,
-which hardly depends on what else the machine is at. The modules are those of Pairwright that the
-process has loaded at its end.
+Whole processes are timed, those of both checkouts in turn, by their processor time, which hardly
+depends on other work of the machine. The modules are those of Pairwright that the process has
+loaded at its end.
 """
 
 import json

@@ -17,7 +17,7 @@ SWISS_TIEBREAKS: Final = (
 
 
 def _job(players: int, rounds: int) -> Callable[[], Any]:
-    """The table of a copy of the event, of which nothing is derived yet."""
+    """The table of a copy of the event without cached facts."""
     return partial(standings, replace(after_rounds(players, rounds)), SWISS_TIEBREAKS)
 
 

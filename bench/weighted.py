@@ -17,7 +17,7 @@ from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 
 
 def by_criteria(event: Event, paired: Round) -> tuple[int, ...]:
-    """What a round sums up to by each criterion."""
+    """The sums of a round by each criterion."""
     field, number = field_of(CLUB_DUTCH.on(event)), event.roster.number
     pairs = [(number(white), number(black)) for white, black, _ in paired.boards]
     if paired.bye is not None:

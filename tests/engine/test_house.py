@@ -165,7 +165,7 @@ def test_networkx_may_drop_the_candidates() -> None:
 
 def test_an_unknown_shortcut_is_an_error() -> None:
     field = field_of(NORTHGATE.on(Event.of([Player("a", 1), Player("b", 1)])))
-    with pytest.raises(ValueError, match="'speed' is none of the shortcuts bound, oracle"):
+    with pytest.raises(ValueError, match="unknown shortcut 'speed'; use bound, oracle"):
         cpsat(field, shortcuts=["speed"])
 
 

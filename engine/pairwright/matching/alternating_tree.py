@@ -98,6 +98,7 @@ class AlternatingTree:
 
     def _grow(self, vertex: int) -> None:
         """Follow all edges of an outer vertex."""
+        # Edges out of the tree first, then those that close blossoms.
         for inner in members(self._fresh(vertex)):
             self._join(vertex, inner, self._mates[inner])
         while closing := self._closing(vertex):
@@ -156,12 +157,15 @@ class AlternatingTree:
 
     def _contract(self, one: int, other: int) -> None:
         """Close the odd cycle through the edge between two outer vertices."""
+        # Find the cycle: both sides up to the base where their paths meet.
         base = self._meeting_base(one, other)
         inside = self._around(base)
         joining = (self._half(one, other, base) | self._half(other, one, base)) & ~inside
+        # Merge it into one blossom around that base.
         self._blossom[base] = inside | joining
         for vertex in members(joining):
             self._base[vertex] = base
+        # Its inner vertices become outer ones, whose edges are still to be followed.
         self._queue.extend(members(joining & ~self.outer))
         self.outer |= joining
         self._inner &= ~joining

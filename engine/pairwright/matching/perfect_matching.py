@@ -98,8 +98,10 @@ class KeptMatching:
         graph, mates = self._graph, self._mates
         if not graph[a] >> b & 1 or self.exposed or not self._alive >> b & 1:
             return False
+        # Matched already, or their partners can be matched with each other.
         if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
             return True
+        # Otherwise an alternating path from the partner of a has to leave b over.
         tree = self.tree_from(a)
         if tree.reaches(b):
             return True
@@ -113,10 +115,12 @@ class KeptMatching:
         if mate_of_a != b:
             if not self.admits(a, b):
                 raise ValueError(f"{a} and {b} cannot be seated: the rest could not be paired")
+            # Repair the matching: exchange two pairs, or move it along a path to b.
             if self._graph[mate_of_a] >> mate_of_b & 1:
                 mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
             else:
                 self.tree_from(a).expose(b)
+        # Both leave the field, so the kept tree no longer applies.
         self._alive &= ~(1 << a | 1 << b)
         self._lead = self._searched = -1
 
@@ -131,8 +135,10 @@ class KeptMatching:
             return
         self._searched = a
         graph, cut, outer = self._graph, tree.cut() | 1 << a, tree.outer
+        # The cut meets only islands.
         for vertex in members(cut):
             graph[vertex] &= outer
+        # Vertices outside the tree never meet the cut.
         for vertex in members(self._alive & ~(cut | outer)):
             graph[vertex] &= ~cut
 

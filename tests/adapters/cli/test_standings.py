@@ -161,7 +161,7 @@ REFUSED = [
     (("--chain", "southgate"), 2, "'southgate' is not a chain; did you mean northgate?"),
     (("--chain", "PTS,XX"), 2, "'XX' is not a tie-break"),
     (("--chain", "KS"), 2, "KS: for a round robin"),
-    (("--edition", "1999"), 2, "edition '1999' is none of legacy-virtual"),
+    (("--edition", "1999"), 2, "edition '1999' is not one of legacy-virtual"),
     (("--explain", "zoe"), 1, "unknown player: nobody is registered as 'zoe'"),
 ]
 

@@ -177,7 +177,7 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["points", "lose"], 0, "points: object contains unknown field `lose`"),
     (["points", "pab"], 0.25, "points.pab: expected `float` that's a multiple of 0.5"),
     (["system"], "knockout", "system: invalid enum value 'knockout'"),
-    (["edition"], "1999", "edition '1999' is none of legacy-virtual, 2023, 2024-08, 2026-03"),
+    (["edition"], "1999", "edition '1999' is not one of legacy-virtual, 2023, 2024-08, 2026-03"),
     (["lots"], ["ana", "ana"], "lots: 'ana' is drawn twice"),
     (["lots"], ["zoe"], "lots: nobody is registered as 'zoe'"),
     (["rounds", 0, "games"], {"3": ["W"]}, "round 1: games of board 3: the round has boards 1 to"),
