@@ -53,13 +53,13 @@ class Recipe:
     acceleration: Acceleration = ()
 
     def __post_init__(self) -> None:
-        _insist(self, "players", 2)
-        _insist(self, "rounds", 1)
-        _insist(self, "draws", 0, 100)
+        _require(self, "players", 2)
+        _require(self, "rounds", 1)
+        _require(self, "draws", 0, 100)
         for rate in ("forfeits", "retirements", "half_point_byes"):
-            _insist(self, rate, 0)
-        _insist(self, "lowest_rating", 0, HIGHEST_RATING)
-        _insist(self, "highest_rating", self.lowest_rating, HIGHEST_RATING)
+            _require(self, rate, 0)
+        _require(self, "lowest_rating", 0, HIGHEST_RATING)
+        _require(self, "highest_rating", self.lowest_rating, HIGHEST_RATING)
 
     @classmethod
     def drawn(cls, seed: int, **fixed: object) -> Self:
@@ -128,7 +128,7 @@ def _absent(event: Event) -> set[str]:
     return missing | _with_bye(event, Bye.ZERO)
 
 
-def _insist(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
+def _require(recipe: Recipe, name: str, least: int, most: int = MOST) -> None:
     value = getattr(recipe, name)
     if type(value) is not int or not least <= value <= most:
         raise InvalidEvent(
@@ -226,8 +226,8 @@ def _played(event: Event, paired: Round, recipe: Recipe, seed: int) -> Event:
             event = event.with_games(round=paired.number, board=board, games=of_match)
         return event
     boards = [
-        Board(white, black, by_lot if result == WAITING else result)
-        for (white, black, result), [by_lot] in zip(paired.boards, results, strict=True)
+        Board(white, black, drawn if result == WAITING else result)
+        for (white, black, result), [drawn] in zip(paired.boards, results, strict=True)
     ]
     return event.with_round(Round.of(paired.number, boards, bye=paired.bye, byes=dict(paired.byes)))
 
@@ -240,7 +240,7 @@ def _results(
     if white_absent or black_absent:
         return [forfeited_by(white=white_absent, black=black_absent)] * games
     return [
-        _by_lot(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
+        _random_result(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
         for game in range(games)
     ]
 
@@ -254,7 +254,7 @@ def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
     return draw_lot(_MILLION, seed, number, "forfeit", player) >= comes
 
 
-def _by_lot(difference: int, draws: int, drawn: int) -> Result:
+def _random_result(difference: int, draws: int, drawn: int) -> Result:
     """The result of a game where white's rating is higher by ``difference``."""
     score = expected(difference)  # in hundredths
     halves = min(100 * draws, 200 * min(score, 100 - score))

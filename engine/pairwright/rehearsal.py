@@ -54,13 +54,14 @@ def by_elo(seed: int, draws: int = 30) -> ResultModel:
         ratings = {player.id: player.rating for player in event.players}
         boards = zip(paired.whites, paired.blacks, strict=True)
         return "".join(
-            _by_luck(seed, paired.number, (white, black), ratings, draws) for white, black in boards
+            _random_result(seed, paired.number, (white, black), ratings, draws)
+            for white, black in boards
         )
 
     return results
 
 
-def _by_luck(
+def _random_result(
     seed: int, number: int, board: tuple[str, str], ratings: Mapping[str, int], draws: int
 ) -> str:
     """W, B or D for a board."""

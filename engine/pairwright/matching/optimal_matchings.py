@@ -122,7 +122,7 @@ class Face:
             return None
         # Where the path leaves a charged blossom too often, the others are matched again.
         moved = tree.turned(other) | {one: other, other: one}
-        return moved if self._leaves_as_often(moved) else self._matched_anew(one, other)
+        return moved if self._leaves_as_often(moved) else self._matched_again(one, other)
 
     def _tree_of(self, one: int) -> AlternatingTree:
         """The tree from the partner of a vertex, among the others."""
@@ -141,7 +141,7 @@ class Face:
             if (inside := island.intersection(turn))
         )
 
-    def _matched_anew(self, one: int, other: int) -> dict[int, int] | None:
+    def _matched_again(self, one: int, other: int) -> dict[int, int] | None:
         """A cheapest matching of the others, if it is as cheap as it has to be."""
         costs, mates = self._costs, self._mates
         bits = self._left & ~(1 << one | 1 << other)

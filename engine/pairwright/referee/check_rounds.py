@@ -246,17 +246,17 @@ def _who_has_white(better: str, other: str, colours: dict[str, str]) -> str:
     def excess(player: str) -> int:
         return colours[player].count("W") - colours[player].count("B")
 
-    def wish(player: str) -> str:
+    def preference(player: str) -> str:
         if excess(player):
             return "B" if excess(player) > 0 else "W"
         return {"W": "B", "B": "W", "": ""}[colours[player][-1:]]
 
-    wishes = {player: wish(player) for player in (better, other)}
-    if wishes[better] == wishes[other]:
+    preferences = {player: preference(player) for player in (better, other)}
+    if preferences[better] == preferences[other]:
         first = other if abs(excess(other)) > abs(excess(better)) else better
         second = better if first == other else other
-        return second if wishes[first] == "B" else first
-    if wishes[better] == "W" or wishes[other] == "B":
+        return second if preferences[first] == "B" else first
+    if preferences[better] == "W" or preferences[other] == "B":
         return better
     return other
 
