@@ -240,7 +240,7 @@ def _results(
     if white_absent or black_absent:
         return [forfeited_by(white=white_absent, black=black_absent)] * games
     return [
-        _by_lot(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
+        _random_result(difference, recipe.draws, draw_lot(10_000, *where, *two, game))
         for game in range(games)
     ]
 
@@ -254,7 +254,7 @@ def _forfeits(recipe: Recipe, seed: int, number: int, player: str) -> bool:
     return draw_lot(_MILLION, seed, number, "forfeit", player) >= comes
 
 
-def _by_lot(difference: int, draws: int, drawn: int) -> Result:
+def _random_result(difference: int, draws: int, drawn: int) -> Result:
     """The result of a game where white's rating is higher by ``difference``."""
     score = expected(difference)  # in hundredths
     halves = min(100 * draws, 200 * min(score, 100 - score))
