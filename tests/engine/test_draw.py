@@ -126,5 +126,5 @@ def test_a_draw_has_the_virtual_points_of_its_rulebook() -> None:
 def test_a_solver_by_order_refuses_a_system_and_a_table() -> None:
     for name in ("dutch", "berger"):
         for solver in ("matching", "backtracking"):
-            with pytest.raises(UnsuitableSolver, match="by brackets or by a table"):
+            with pytest.raises(UnsuitableSolver, match="use the solver auto or weighted"):
                 pair(Event.of(PLAYERS), rulebook=name, solver=solver)

@@ -368,8 +368,8 @@ def test_the_referee_finds_broken_house_rules() -> None:
     assert "a and c: they are forbidden to meet" in faults
     assert "c and d are required to meet, but do not" in faults
     faults = [*house_faults(event, Round.of(1, [("a", "b"), ("c", "d")]))]
-    assert "1 boards share club:, and 0 may" in faults
-    assert "2 boards are of quota q, and 0 may be" in faults
+    assert "boards that share club:: 1, but at most 0 may" in faults
+    assert "boards of quota q: 2, but at most 0 may be" in faults
     played = [Round.of(k, [("a", "c", "W"), ("b", "d", "W")]) for k in (1, 2)]
     event = Event.of(FOUR, rounds=played, house=HouseRules(colour_limit=True))
     faults = [*house_faults(event, Round.of(3, [("a", "b"), ("c", "d")]))]
@@ -387,6 +387,6 @@ def test_the_referee_finds_false_obstructions() -> None:
 
     assert "a and c may meet" in faults("", "a", "c")
     assert "the cut and the bye can serve every island" in faults("a", "b")
-    assert "the island of a is even" in faults("", "ab")
+    assert "the island of a has an even number of players" in faults("", "ab")
     assert "z does not take part" in faults("", "z")
-    assert "somebody stands on two islands, or on one and in the cut" in faults("a", "a")
+    assert "a player is on two islands, or on one and in the cut" in faults("a", "a")

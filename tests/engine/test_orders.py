@@ -121,7 +121,7 @@ def test_byes_by_name() -> None:
 @pytest.mark.parametrize("key", ["order", "ranking", "byes", "colours"])
 def test_a_part_that_is_none_is_an_error_that_names_those_there_are(key: str) -> None:
     for odd in ("knockout", None, 5):
-        with pytest.raises(InvalidRulebook, match=rf"^{key}: one of .+, not "):
+        with pytest.raises(InvalidRulebook, match=rf"^{key} must be one of .+, not "):
             rulebook_of("x", **{key: odd})  # type: ignore[arg-type]
 
 
@@ -129,7 +129,7 @@ def test_other_names_stand_for_the_same_parts() -> None:
     other = rulebook_of("x", colours="wish", criteria=["colour wishes"])
     usual = rulebook_of("x", colours="preference", criteria=["colour preferences"])
     assert (other.seating, other.criteria) == (usual.seating, usual.criteria)
-    with pytest.raises(InvalidRulebook, match="each once"):
+    with pytest.raises(InvalidRulebook, match="each criterion once"):
         rulebook_of("x", criteria=["colour wishes", "colour preferences"])
 
 

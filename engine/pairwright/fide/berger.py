@@ -219,8 +219,8 @@ _NUMBERS: Final[dict[str, SortKey]] = {"entry": by_entry, "rating": by_strength}
 def berger(*, cycles: int = 1, numbers: str = "entry", swap_last: bool = True) -> TableRulebook:
     """A round robin, single or double; see ``Table`` for ``swap_last``.
 
-    ``numbers``: table numbers follow the order of entry, so enter players as the lots were drawn,
-    or the rating. Raises InvalidRulebook. Pairing raises InvalidEvent where somebody has entered
+    Table ``numbers`` follow the order of entry, for players entered as the lots were drawn, or the
+    rating. Raises InvalidRulebook. Pairing raises InvalidEvent where somebody has entered
     after round 1 and no number is free.
     """
     if cycles not in (1, 2):

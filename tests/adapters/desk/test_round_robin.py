@@ -40,10 +40,7 @@ def test_a_rehearsal_says_when_the_rounds_are_not_those_of_the_table(pairwright:
     assert more.code == 1
     assert more.err.splitlines() == [
         "warning: the table for 5 players has 5 rounds, not 6",
-        (
-            "stopped after round 5: no valid pairing: "
-            "all 5 rounds of the table for 5 players have been paired"
-        ),
+        ("stopped after round 5: no valid pairing: the table for 5 players has only 5 rounds"),
     ]
     Path("nobody.csv").write_text("id,rating\n")
     nobody = pairwright("rehearse", "nobody.csv", "--rulebook", "berger")
@@ -127,4 +124,4 @@ def test_the_desk_plays_a_round_robin() -> None:
         {"played": 1, "stopped": "no valid pairing", "rounds": 3},
     ]
     assert answers[7]["rank"] == 1
-    assert answers[8]["reason"] == "all 3 rounds of the table for 4 players have been paired"
+    assert answers[8]["reason"] == "the table for 4 players has only 3 rounds"

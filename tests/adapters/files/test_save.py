@@ -363,8 +363,8 @@ def test_why_a_round_may_be_another_one(pairwright: Command, evening: Path) -> N
     assert pairwright("pair", "friday.json", "--store").code == 0
     assert pairwright("explain", "friday.json", "--round", "2").code == 0
     said = (
-        "round differs: round 2 is not the one that dutch and the house rules of now give: an "
-        "earlier result was corrected since, or it was paired by other rules, or by hand\n"
+        "round differs: round 2 is not the one that dutch and the present house rules give: perhaps "
+        "an earlier result was corrected, or it was paired by other rules or by hand\n"
         "hint: --rulebook names other rules\n"
     )
     assert pairwright("result", "friday.json", "--round", "1", "--correct", "1=B", "2=B").code == 0
@@ -439,7 +439,7 @@ def test_nobody_enters_a_table_that_has_no_number_for_them(pairwright: Command) 
     answer = pairwright("enter", "league.json", "zed", "1500")
     assert (answer.code, answer.out) == (1, "")
     assert one_line(answer.err).startswith(
-        "registration closed: the table has no number for a newcomer: 'zed' does not stand"
+        "registration closed: the table has no number for a newcomer: 'zed' is not in round 1"
     )
     assert league.read_bytes() == before
     assert pairwright("pair", "league.json", "--store").code == 0

@@ -379,7 +379,7 @@ def test_a_journal_that_is_damaged_is_refused(tmp_path: Path, line: bytes) -> No
     [
         (None, "own.toml: No such file or directory"),
         ("order = 5", "own.toml: order: a text is expected, not 5"),
-        ('order = "zigzag"', "own.toml: order: one of slide"),
+        ('order = "zigzag"', "own.toml: order must be one of slide"),
     ],
 )
 def test_rulebooks_are_read_before_the_first_event(

@@ -315,7 +315,7 @@ def test_events_keep_the_rules(rulebook: str) -> None:
 def test_only_bracket_solvers_pair_by_brackets() -> None:
     event = doubles([])
     for solver in ("matching", "backtracking", "cpsat"):
-        with pytest.raises(UnsuitableSolver, match="bracket"):
+        with pytest.raises(UnsuitableSolver, match="use the solver auto or weighted"):
             pair(event, rulebook="double-swiss", solver=solver)
     with pytest.raises(InvalidRulebook, match="A, B, none"):
         team_swiss(preferences="C")  # type: ignore[arg-type]
@@ -393,8 +393,8 @@ def test_the_referee_sees_what_is_wrong() -> None:
     wrong = {
         "3 played in round 1": Round.of(2, [("1", "3"), ("2", "5")], bye="4"),
         "5 has the bye, but may not have it": Round.of(2, [("1", "2"), ("3", "4")], bye="5"),
-        "1 has the bye, and 3 comes before": Round.of(2, [("2", "5"), ("3", "4")], bye="1"),
-        "2 float up to 2, and 0 are enough": Round.of(2, [("1", "5"), ("2", "3")], bye="4"),
+        "1 has the bye, but 3 comes before": Round.of(2, [("2", "5"), ("3", "4")], bye="1"),
+        "upfloaters to 2: 2, but 0 would be enough": Round.of(2, [("1", "5"), ("2", "3")], bye="4"),
         "4 has neither a board nor a bye": Round.of(2, [("1", "2"), ("3", "5")]),
     }
     for told, paired_round in wrong.items():

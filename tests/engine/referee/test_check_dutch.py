@@ -78,7 +78,7 @@ def test_no_fault_in_any_round_and_each_wrong_colour_is_found() -> None:
         seen["last"] += paired.number == event.rounds_planned
         for number, (white, black, _) in enumerate(paired.boards, 1):
             assert [*dutch_faults(event, turned(paired, number))] == [
-                f"board {number}: {black} has white, and {white} should have it [5.2]"
+                f"board {number}: {black} has white, but {white} should have it [5.2]"
             ]
             seen["boards"] += 1
     assert seen["rounds"] > 200

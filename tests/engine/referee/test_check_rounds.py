@@ -104,9 +104,9 @@ def test_who_is_away_may_stand_on_a_forfeited_board_of_a_table() -> None:
             assert not [*seating_faults(gone, second)]
             played = broken(second, sheet="D" * len(second))
             assert "e is seated but does not take part" in [*seating_faults(gone, played)]
-            assert "c asked for a bye H, and has none" in [*seating_faults(gone, played)]
+            assert "c requested a bye H, but has none" in [*seating_faults(gone, played)]
         else:
-            assert "b asked for a bye H, and has none" in first
+            assert "b requested a bye H, but has none" in first
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_it_finds_swapped_colours(event: Event) -> None:
     )
     faults = [*northgate_faults(event, swapped)]
     assert faults == [
-        f"board 1: {paired.blacks[0]} has white, and {paired.whites[0]} should have it"
+        f"board 1: {paired.blacks[0]} has white, but {paired.whites[0]} should have it"
     ]
 
 
@@ -202,7 +202,7 @@ def test_it_finds_a_pairing_that_is_not_the_first() -> None:
         "board 1: a should meet c before b"
     ]
     assert [*northgate_faults(event, Round.of(1, [("b", "d"), ("a", "c")]))] == [
-        "board 1: a is the lead, but is not on this board, and is not on it"
+        "board 1: a is the lead, but is not on this board"
     ]
 
 

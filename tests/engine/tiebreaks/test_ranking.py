@@ -372,12 +372,12 @@ def test_unknown_chains_and_editions_are_errors_that_list_the_known_ones() -> No
         standings(Event(), chain="zzz")
     with pytest.raises(UnknownTiebreak, match="XX"):
         standings(Event(), chain=("PTS", "XX"))
-    with pytest.raises(UnknownTiebreak, match="is a chain, and stands alone"):
+    with pytest.raises(UnknownTiebreak, match="is a chain and cannot be combined"):
         standings(Event(), chain=("PTS", "fide-swiss"))
     with pytest.raises(UnknownTiebreak, match="not a modifier"):
         standings(Event(), chain="BH/C99999")
     assert standings(Event(), " Fide-Swiss ") == []
-    with pytest.raises(UnknownEdition, match="edition '1999' is none of legacy-virtual, 2023"):
+    with pytest.raises(UnknownEdition, match="edition '1999' is not one of legacy-virtual, 2023"):
         standings(Event(), edition="1999")
     for odd in (b"PTS", 5, None, [5]):
         with pytest.raises(UnknownName):
