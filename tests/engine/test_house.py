@@ -374,7 +374,7 @@ def test_the_referee_finds_broken_house_rules() -> None:
     event = Event.of(FOUR, rounds=played, house=HouseRules(colour_limit=True))
     faults = [*house_faults(event, Round.of(3, [("a", "b"), ("c", "d")]))]
     assert "board 1: the colour limit denies a this colour" in faults
-    assert "a and b: the colour limit leaves them no different colours" in faults
+    assert "a and b: the colour limit leaves both the same colour only" in faults
 
 
 def test_the_referee_finds_false_obstructions() -> None:

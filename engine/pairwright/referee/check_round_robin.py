@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, groupby
 
 from pairwright.event import Event
+from pairwright.units import counted
 
 
 def round_robin_faults(event: Event, cycles: int = 1) -> Iterator[str]:
@@ -22,7 +23,8 @@ def round_robin_faults(event: Event, cycles: int = 1) -> Iterator[str]:
             colours[black] += "B"
     for player, seen in colours.items():
         if abs(seen.count("W") - seen.count("B")) > cycles % 2:
-            yield f"{player} has white {seen.count('W')} times and black {seen.count('B')} times"
+            white, black = _times(seen.count("W")), _times(seen.count("B"))
+            yield f"{player} has white {white} and black {black}"
         running = max(len([*same]) for _, same in groupby(seen))
         if running > cycles + 1:
             yield f"{player} has the same colour {running} times running"
@@ -36,6 +38,10 @@ def _meeting_faults(event: Event, cycles: int) -> Iterator[str]:
     for two in combinations([player.id for player in event.players], 2):
         had_white = whites[frozenset(two)]
         if len(had_white) != cycles:
-            yield f"{' and '.join(two)} meet {len(had_white)} times, not {cycles}"
+            yield f"{' and '.join(two)} meet {_times(len(had_white))}, not {cycles}"
         elif len({*had_white}) < cycles:
             yield f"{' and '.join(two)} meet twice, but {had_white[0]} has white each time"
+
+
+def _times(count: int) -> str:
+    return counted(count, "time")

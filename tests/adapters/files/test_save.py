@@ -363,8 +363,8 @@ def test_why_a_round_may_be_another_one(pairwright: Command, evening: Path) -> N
     assert pairwright("pair", "friday.json", "--store").code == 0
     assert pairwright("explain", "friday.json", "--round", "2").code == 0
     said = (
-        "round differs: round 2 is not the one that dutch and the present house rules give: perhaps "
-        "an earlier result was corrected, or it was paired by other rules or by hand\n"
+        "round differs: round 2 is not the one that dutch and the present house rules give: "
+        "perhaps an earlier result was corrected, or it was paired by other rules or by hand\n"
         "hint: --rulebook names other rules\n"
     )
     assert pairwright("result", "friday.json", "--round", "1", "--correct", "1=B", "2=B").code == 0

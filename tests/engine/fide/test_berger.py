@@ -505,7 +505,7 @@ def test_the_referee_sees_what_is_no_round_robin() -> None:
         return "; ".join(round_robin_faults(Event.of(event.players, rounds=rounds), cycles))
 
     assert faults() == ""
-    assert "p1 and p2 meet 1 times, not 2" in faults(2)
+    assert "p1 and p2 meet 1 time, not 2" in faults(2)
     white, black, result = boards[2][1]
     boards[2][1] = Board(black, white, result)
     assert faults() == (
@@ -515,7 +515,7 @@ def test_the_referee_sees_what_is_no_round_robin() -> None:
     boards.append(boards[0])
     assert "p1 and p4 meet 2 times, not 1" in faults()
     assert "p1 and p4 meet twice, but p1 has white each time" in faults(2)
-    assert "p1 has one colour 4 times running" in faults(2)
+    assert "p1 has the same colour 4 times running" in faults(2)
 
 
 def test_any_table_survives_any_departures() -> None:
