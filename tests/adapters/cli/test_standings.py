@@ -162,7 +162,7 @@ REFUSED = [
     (("--chain", "PTS,XX"), 2, "'XX' is no tie-break"),
     (("--chain", "KS"), 2, "KS: for a round robin"),
     (("--edition", "1999"), 2, "edition '1999' is none of legacy-virtual"),
-    (("--explain", "zoe"), 1, "unknown player: nobody is registered as 'zoe'"),
+    (("--explain", "zoe"), 1, "unknown player: unknown player 'zoe'"),
 ]
 
 

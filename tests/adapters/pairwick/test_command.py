@@ -180,8 +180,8 @@ UNREADABLE_PLAYERS: list[tuple[bytes, list[str]]] = [
         "p.txt:1: ID NAME is expected, with one space between them, not 'x'",
         "p.txt: at least two players are needed, and there are 1",
     ]),
-    (b"1 Ann\n\n# x\n1 Bob\n", ["p.txt:4: player 1 stands on line 1 already"]),
-    (b"# x\n1 7th\n1 Bob\n", ["p.txt:2: a name is 1 to 30", "p.txt:3: player 1 stands on line 2"]),
+    (b"1 Ann\n\n# x\n1 Bob\n", ["p.txt:4: player 1 is on line 1 already"]),
+    (b"# x\n1 7th\n1 Bob\n", ["p.txt:2: a name is 1 to 30", "p.txt:3: player 1 is on line 2"]),
     (b"01 Ann\n0 Bob\n1000 Cy\nx Di\n+1 Ed\n 6 Flo\n", [
         "p.txt:1: an id is 1 to 999 without leading zeroes, not '01'",
         "p.txt:2: an id is 1 to 999 without leading zeroes, not '0'",

@@ -231,32 +231,47 @@ def test_points_may_hold_virtual_ones() -> None:
         ("1 b 0", "3 b 0", "7:92", "4 meets 3 in round 1, and 3 has nobody"),
         ("1 b 0", "1 b =", "4:92", "1 has 1 against 4, who has =; a result was corrected"),
         ("1 b 0", "1 b W", "4:92", "1 has 1 against 4, who has W; a result was corrected"),
-        ("4 w 1", "4 w 0", "4:92", "1 has 0 against 4, who has 0; an event has no game that both"),
-        ("4 w 1", "4 w =", "4:92", "who has 0; an event has no game that counts differently"),
-        ("1 b 0", "9 b 0", "7:92", "nobody has the starting number 9; the number is wrong, or"),
+        (
+            "4 w 1",
+            "4 w 0",
+            "4:92",
+            "1 has 0 against 4, who has 0; an event cannot hold a game that both",
+        ),
+        (
+            "4 w 1",
+            "4 w =",
+            "4:92",
+            "who has 0; an event cannot hold a game that counts differently",
+        ),
+        ("1 b 0", "9 b 0", "7:92", "no player has the starting number 9; the number is wrong, or"),
         ("1 b 0", "4 b 0", "7:92", "4 meets 4; the number of the opponent is wrong"),
         ("1 b 0", "1 w 0", "4:92", "1 and 4 both have the colour w; the colour was changed in one"),
-        ("1 b 0", "1 - 0", "7:92", "4 played 1, and has no colour; the colour was left out, or"),
-        ("4 w 1", "4   1", "4:92", "1 played 4, and has no colour"),
-        ("1 b 0", "1 b H", "7:92", "H is a bye, and has the opponent 1; a game was turned into"),
+        ("1 b 0", "1 - 0", "7:92", "4 played 1, but has no colour; the colour was left out, or"),
+        ("4 w 1", "4   1", "4:92", "1 played 4, but has no colour"),
+        ("1 b 0", "1 b H", "7:92", "H is a bye, but has the opponent 1; a game was turned into"),
         ("0000 - U", "0000 - 1", "6:92", "1 needs an opponent; the number of the opponent is"),
         ("152 W", "240 H   2    5    4\n240 Z   2    4", "4:11", "and for H in an earlier record"),
         ("152 W", "250       0.2   1   2    1    2", "3:10", "counted in halves, not 0.2"),
-        ("152 W", "XXA    1  1.0  0.3", "3:15", "virtual points are counted in halves, not 0.3"),
+        (
+            "152 W",
+            "XXA    1  1.0  0.3",
+            "3:15",
+            "virtual points must be multiples of a half, not 0.3",
+        ),
         (
             "152 W",
             "250       1.0   2   1    1    2",
             "3:15",
-            "the first round comes after the last",
+            "the first round must not come after the last",
         ),
         ("152 W", "250       1.0   1   2    2    1", "3:23", "the first player comes after the"),
-        ("152 W", "152 W\n240 H   2    9", "4:1", "nobody has the starting number 9"),
+        ("152 W", "152 W\n240 H   2    9", "4:1", "no player has the starting number 9"),
         ("152 W", "299 W" + " " * 8 + " 1.0    1    1", "3:1", "299: points beside the results"),
         ("152 W", "013 Team                             1    2", "3:1", "013: this is an event of"),
         ("152 W", "162  W 0.3    D 0.5", "3:1", "W counts 0.3: points are counted in halves"),
         ("152 W", "BBW  1.0\nBBU  0.7", "4:1", "BBU counts 0.7: points are counted in halves"),
         ("152 W", "XXS WW=1 BW=2", "3:1", "WW and BW differ"),
-        ("2200", "4001", "4:49", "a rating is at most 4000"),
+        ("2200", "4001", "4:49", "a rating must be at most 4000"),
     ],
 )
 def test_what_keeps_a_report_from_being_an_event(old: str, new: str, place: str, said: str) -> None:
@@ -272,7 +287,7 @@ def test_a_game_without_a_result_is_played_in_the_last_round_alone() -> None:
     waiting = report([player_line(1, 0, "2 w  "), player_line(2, 0, "1 b  ")])
     assert incoming(waiting).event.in_progress
     both = [player_line(1, 0.5, "2 w  ", "H"), player_line(2, 0.5, "1 b  ", "H")]
-    assert "have no result, and round 2 is paired" in faults(report(both))[0]
+    assert "have no result, but round 2 is paired" in faults(report(both))[0]
 
 
 def test_slips_are_found_with_their_likely_cause() -> None:
@@ -326,7 +341,7 @@ def test_rematches_are_found() -> None:
 def test_points_that_do_not_add_up(points: float, said: str) -> None:
     lines = [player_line(1, points, "2 w 1"), player_line(2, 0, "1 b 0")]
     [text] = found(report(lines))
-    assert text.startswith(f"1:81: 1 has {points} points, and the entries make 1;")
+    assert text.startswith(f"1:81: 1 has {points} points, but the entries add up to 1;")
     assert said in text
     bye = [*lines, player_line(3, 0.5, "U")]
     assert any("bye counts as a draw" in text for text in found(report(bye)))
@@ -335,8 +350,8 @@ def test_points_that_do_not_add_up(points: float, said: str) -> None:
 def test_a_record_that_is_there_is_not_missed() -> None:
     lines = [player_line(1, 3, "2 w 1"), player_line(2, 0, "1 b 0"), player_line(3, 3, "U")]
     [text] = found(report("162  W 3.0    D 1.0    P 1.0", lines))
-    assert text.startswith("4:81: 3 has 3.0 points, and the entries make 1;")
-    assert text.endswith("an entry or the points were changed alone")
+    assert text.startswith("4:81: 3 has 3.0 points, but the entries add up to 1;")
+    assert text.endswith("only the entry or only the points were changed")
 
 
 def test_more_rounds_than_are_planned() -> None:
@@ -614,7 +629,7 @@ def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
     told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
     for dialect, more in told.items():
         made = trf_of_event(event, dialect=dialect)
-        note = f"not kept in a TRF file: the house rules {more}separate club:; horizon 1"
+        note = f"a TRF file cannot hold the house rules {more}separate club:; horizon 1"
         assert [remark.message for remark in made.warnings] == [note]
         kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
         assert incoming(write_trf(made)).event.house == HouseRules(forbidden=kept)
@@ -645,7 +660,7 @@ def test_an_event_comes_back_from_its_tables(event: Event) -> None:
 @pytest.mark.parametrize(
     ("pairings", "said"),
     [
-        ("round,board\n", "pairings.csv:1: the first line is the header"),
+        ("round,board\n", "pairings.csv:1: the first line must be the header"),
         ("round,board,white,black,result\n1,1,1\n", "pairings.csv:2: 5 cells"),
         ("round,board,white,black,result\nx,1,1,2,W\n", "pairings.csv:2: a round is a number"),
         ("round,board,white,black,result\n1,,1,,nap\n", "pairings.csv:2: a line without a board"),
