@@ -135,8 +135,7 @@ def _round(number: int, rows: list[_Row]) -> Round:
     allocated = [row.white for row in own if row.result == "bye"]
     if len(allocated) > 1:
         raise BadField(
-            f"round {number} has {len(allocated)} pairing-allocated byes, "
-            "but only one is possible"
+            f"round {number} has {len(allocated)} pairing-allocated byes, but only one is possible"
         )
     return Round.of(
         number,

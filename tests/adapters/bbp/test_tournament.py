@@ -230,8 +230,8 @@ def test_doubts_are_told_strictly(pairwright: Command) -> None:
     code, out, err = paired(pairwright, REMATCH, "--strict")
     assert (code, out) == (0, "2\n3 1\n2 4\n")
     first, second = err.splitlines()
-    assert first.startswith("file.trf:3:102: 1 and 2 meet in round 2, and met in round 1")
-    assert second.startswith("file.trf:6:102: 4 and 3 meet in round 2, and met in round 1")
+    assert first.startswith("file.trf:3:102: 1 and 2 meet again in round 2; they met in round 1")
+    assert second.startswith("file.trf:6:102: 4 and 3 meet again in round 2; they met in round 1")
 
 
 def test_a_check_without_colours_of_forfeits_agrees_both_ways(pairwright: Command) -> None:

@@ -73,7 +73,7 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
         (
             ["result", "2=X"],
             1,
-            "invalid result: board 2: a result must be one of W, B, D, UW, UB, UD, FW, FB, FF, not 'X'",
+            "invalid result: board 2: a result is one of W, B, D, UW, UB, UD, FW, FB, FF, not 'X'",
         ),
         (["result", "2=*"], 1, 'invalid result: board 2: * clears a result, only with "correct"'),
         (["result", "3=W"], 1, "unknown board: round 1 has boards 1 to 2, not 3"),
@@ -257,7 +257,7 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "lost"),
     [
-        (["withdraw", "5"], "who has left and requested byes"),
+        (["withdraw", "5"], "withdrawals and requested byes"),
         (["enter", "zoe", "2150"], "the players in their order and the rounds"),
     ],
 )
@@ -342,7 +342,7 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     expected = event.with_round(pair(event)).with_results(round=1, results="WD")
     assert load("folder").event == expected
     assert pairwright("withdraw", "folder", "ana").err == (
-        "folder: not saved, because this format cannot keep withdrawals; "
+        "folder: not saved, because this format cannot keep withdrawals. "
         "Continue with event JSON: pairwright convert folder folder.json\n"
     )
     assert pairwright("enter", "friday.csv", "fay", "1650").code == 0
@@ -353,7 +353,7 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     before = Path("friday.csv").read_bytes()
     answer = pairwright("pair", "friday.csv", "--store")
     assert (answer.code, answer.out) == (2, "")
-    assert "its form does not keep the rounds; go on with event JSON" in answer.err
+    assert "its form does not keep the rounds. go on with event JSON" in answer.err
     assert Path("friday.csv").read_bytes() == before
 
 

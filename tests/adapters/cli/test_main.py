@@ -519,7 +519,7 @@ def test_on_a_terminal_the_lines_stand_apart_from_the_bar(tmp_path: Path) -> Non
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
     assert "rehearsing" in plain
     lines = [line.rpartition("\r")[2] for line in plain.replace("\r\n", "\n").split("\n")]
-    assert any(line.startswith("round 1: 1 boards, bye :smile:") for line in lines)
+    assert any(line.startswith("round 1: 1 board, bye :smile:") for line in lines)
     assert any("│ [red]" in line and "│ active │" in line for line in lines)
 
 

@@ -164,13 +164,13 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["players", 1], {"id": "x"}, "players[1]: object missing required field `rating`"),
     (["player"], [], "the event: object contains unknown field `player`"),
     (["rounds", 0, "boards", 0], ["ana", "dee"], "rounds[0].boards[0]: expected `array` of length"),
-    (["rounds", 0, "boards", 0, 2], "X", "round 1: board 1: a result must be one of W, B, D"),
-    (["rounds", 0, "boards", 0, 0], "zoe", "round 1: unknown player 'zoe'"),
+    (["rounds", 0, "boards", 0, 2], "X", "round 1: board 1: a result is one of W, B, D"),
+    (["rounds", 0, "boards", 0, 0], "zoe", "round 1: nobody is registered as 'zoe'"),
     (["rounds", 0, "boards", 0, 0], "dee", "round 1: 'dee' is seated twice"),
     (["rounds", 0, "bye"], "ben", "round 1: 'ben' is seated twice"),
     (["rounds", 0, "byes"], {"gus": "Q"}, "round 1: bye of 'gus': one of H, F, Z"),
-    (["withdrawn"], ["zoe"], "unknown player 'zoe'"),
-    (["rulebook"], "swiss", "rulebook: 'swiss' is none of northgate, pairwick"),
+    (["withdrawn"], ["zoe"], "nobody is registered as 'zoe'"),
+    (["rulebook"], "swiss", "unknown rulebook 'swiss'; use one of northgate, pairwick"),
     (["rounds_planned"], 0, "rounds_planned: expected `int` >= 1"),
     (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
     (["points", "win"], -1, "points.win: "),
@@ -179,17 +179,17 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["system"], "knockout", "system: invalid enum value 'knockout'"),
     (["edition"], "1999", "edition '1999' is none of legacy-virtual, 2023, 2024-08, 2026-03"),
     (["lots"], ["ana", "ana"], "lots: a player is drawn twice"),
-    (["lots"], ["zoe"], "lots: unknown player 'zoe'"),
+    (["lots"], ["zoe"], "lots: nobody is registered as 'zoe'"),
     (["rounds", 0, "games"], {"3": ["W"]}, "round 1: games of board 3: the round has boards 1 to"),
     (["rounds", 0, "games"], {"01": ["W"]}, "round 1: games: the number of a board is expected"),
     (["rounds", 0, "games"], {"x": ["W"]}, "round 1: games: the number of a board is expected"),
-    (["rounds", 0, "games"], {"1": ["X"]}, "round 1: board 1, game 1: a result must be one of W"),
+    (["rounds", 0, "games"], {"1": ["X"]}, "round 1: board 1, game 1: a result is one of W"),
     (["rounds", 0, "games"], {"1": "WB"}, "rounds[0].games[...]: expected `array`, got `str`"),
     (["house_rules"], {"horizons": 3}, "house_rules: object contains unknown field `horizons`"),
     (["house_rules"], {"horizon": "some"}, "house_rules.horizon: invalid enum value"),
     (["house_rules"], {"horizon": -1}, "horizon is an integer of 0 or more, not -1"),
     (["house_rules"], {"forbidden": [["ana"]]}, "house_rules.forbidden[0]: expected `array`"),
-    (["house_rules"], {"forbidden": [["ana", "zoe"]]}, "unknown player 'zoe'"),
+    (["house_rules"], {"forbidden": [["ana", "zoe"]]}, "nobody is registered as 'zoe'"),
     (["house_rules"], {"required": [["ana", "ana"]]}, "required: 'ana' cannot meet 'ana'"),
     (["house_rules"], {"separate": [{"label": "x", "at_most": -1}]}, "separate x: at_most is"),
 ]
@@ -222,7 +222,7 @@ def test_any_id_that_the_desk_takes_survives_the_file(name: str) -> None:
 
 
 def test_a_key_that_comes_twice_is_an_error() -> None:
-    with pytest.raises(BadDocument, match="'players' occurs twice"):
+    with pytest.raises(BadDocument, match="'players' comes twice"):
         event_from_json('{"players": [], "players": []}')
 
 

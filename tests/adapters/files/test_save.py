@@ -208,7 +208,7 @@ def test_an_event_is_not_written_over_by_one_that_has_not_its_rounds(
         refused = pairwright("convert", "friday.csv", target)
         assert (refused.code, refused.out) == (2, "")
         assert one_line(refused.err) == (
-            f"{target}: round 1 stands there, and not in friday.csv; nothing was written; "
+            f"{target}: it has round 1, which is missing from friday.csv; nothing was written; "
             "--force writes over it"
         )
     assert evening.read_bytes() == before
@@ -224,7 +224,9 @@ def test_a_report_is_not_written_over_by_one_with_fewer_rounds(
     assert pairwright("convert", "friday.json", "friday.trf").code == 0
     refused = pairwright("convert", "mini.trf", "friday.trf")
     assert (refused.code, refused.out) == (2, "")
-    assert one_line(refused.err).startswith("friday.trf: round 2 stands there, and not in mini.trf")
+    assert one_line(refused.err).startswith(
+        "friday.trf: it has round 2, which is missing from mini.trf"
+    )
     teams = Path("teams.trf")
     teams.write_text(MINI + "\n013 Team                             1    2\n", "utf-8")
     assert pairwright("convert", "teams.trf", "friday.trf").code == 2
@@ -290,10 +292,14 @@ def test_a_bye_is_of_one_kind(pairwright: Command, friday: Path) -> None:
 def test_what_is_written_as_json_is_read_again_before(friday: Path) -> None:
     with stored_event("friday.json") as stored:
         strange = replace(stored.loaded.event, edition="1999")
-        with pytest.raises(BadDocument, match=r"friday\.json: not written, because it could not be"):
+        with pytest.raises(
+            BadDocument, match=r"friday\.json: not written, because it could not be"
+        ):
             store(strange, stored)
         players = [Player("a", 2), Player("b", 1, "\ud83d\ude00")]  # JSON makes one letter of both
-        with pytest.raises(BadDocument, match=r"friday\.json: not written, since it would be read"):
+        with pytest.raises(
+            BadDocument, match=r"friday\.json: not written, because it would be read back"
+        ):
             store(Event.of(players), stored)
     assert event_in(friday) == Event.of([Player(*entry) for entry in FIVE])
 

@@ -181,7 +181,7 @@ def test_rulebooks_may_be_values(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.parametrize("name", ["dutch", "own.toml"])
 def test_a_rulebook_that_is_a_value_has_a_name_of_its_own(name: str) -> None:
-    with pytest.raises(BadDocument, match=f"a name of its own, not '{name}'"):
+    with pytest.raises(BadDocument, match=f"each value needs its own name; '{name}'"):
         Grid(rulebooks=(rulebook_of(name),))
     with pytest.raises(BadDocument, match="'one' is given 2 times"):
         Grid(rulebooks=(rulebook_of("one"), rulebook_of("one", order="fold")))
@@ -199,15 +199,27 @@ def test_a_rulebook_that_is_a_value_has_a_name_of_its_own(name: str) -> None:
         ('rulebooks = ["dutch"]\nplayers = 8', "players: a list of numbers"),
         ('rulebooks = ["dutch"]\nrounds = [0]', "rounds must be numbers from 1"),
         ('rulebooks = ["dutch"]\ndraws = [101]', "draws must be numbers from 0 to 100"),
-        ('rulebooks = ["dutch"]\nseeds = [5, 1]', "seeds must be two numbers, the first and the last"),
-        ('rulebooks = ["dutch"]\nseeds = [true, 5]', "seeds must be numbers from 0 to .*, not True"),
-        ('rulebooks = ["dutch"]\nseeds = [1, 99999999999999999999]', "seeds must be numbers from 0"),
+        (
+            'rulebooks = ["dutch"]\nseeds = [5, 1]',
+            "seeds must be two numbers, the first and the last",
+        ),
+        (
+            'rulebooks = ["dutch"]\nseeds = [true, 5]',
+            "seeds must be numbers from 0 to .*, not True",
+        ),
+        (
+            'rulebooks = ["dutch"]\nseeds = [1, 99999999999999999999]',
+            "seeds must be numbers from 0",
+        ),
         ('rulebooks = ["dutch"]\nseeds = [1, 9999999999]', "at most 10,000,000 events"),
         ('rulebooks = ["dutch"]\nseeds = 5', "seeds: a list of numbers is expected, not 5"),
-        ('rulebooks = ["dutch"]\nseeds = [1, 2, 3]', "seeds must be two numbers, the first and the last"),
+        (
+            'rulebooks = ["dutch"]\nseeds = [1, 2, 3]',
+            "seeds must be two numbers, the first and the last",
+        ),
         ('rulebooks = ["dutch"]\nplayers = []', "players: at least one is expected"),
         ('rulebooks = ["dutch"]\nplayers = [8, 9, 8]', "players: 8 is given 2 times"),
-        ('rulebooks = [["dutch"]]', "is none of northgate"),
+        ('rulebooks = [["dutch"]]', "use one of northgate"),
         ('rulebooks = ["dutch"]\nchain = "XX"', "chain:"),
         ('rulebooks = ["dutch"]\nlowest_rating = 3000', "highest_rating must be numbers from 3000"),
         ('rulebooks = ["dutch"]\ncolour = 1', "unknown key 'colour'"),
@@ -330,10 +342,10 @@ DAMAGES = [
     ("rows.csv", _without_a_key, "line 2: players: a whole number is expected, not None"),
     ("rows.csv", lambda _: b"", "it is empty"),
     ("rows.csv", lambda _: b"id,rating\nana,1800\n", "these are not the columns of a sweep"),
-    ("rows.csv", lambda _: b"\xff\xfe", "no table: line 1: this is not UTF-8 text"),
-    ("rows.csv", lambda data: data + b'"own', "no table: line 4: unexpected end of data"),
-    ("rows.parquet", _cut, "no Parquet that can be read"),
-    ("rows.parquet", lambda _: b"", "no Parquet that can be read"),
+    ("rows.csv", lambda _: b"\xff\xfe", "not a table: line 1: this is not UTF-8 text"),
+    ("rows.csv", lambda data: data + b'"own', "not a table: line 4: unexpected end of data"),
+    ("rows.parquet", _cut, "not a readable Parquet file"),
+    ("rows.parquet", lambda _: b"", "not a readable Parquet file"),
 ]
 
 
@@ -356,7 +368,10 @@ def test_a_table_that_is_damaged_is_refused_before_anything_is_played(
 
 @pytest.mark.parametrize(
     ("columns_there", "said"),
-    [({"id": ["ana"]}, "not the columns of a sweep"), ({name: ["x"] for name in columns(ONE)}, "row 1: ")],
+    [
+        ({"id": ["ana"]}, "not the columns of a sweep"),
+        ({name: ["x"] for name in columns(ONE)}, "row 1: "),
+    ],
 )
 def test_parquet_of_something_else_is_refused(
     tmp_path: Path, columns_there: dict[str, list[str]], said: str
@@ -583,4 +598,4 @@ def test_a_grid_is_named_where_it_is_wrong(tmp_path: Path, pairwright: Command) 
     grid.write_text('rulebooks = ["south"]\n', "utf-8")
     answer = pairwright("sweep", str(grid), "--out", str(tmp_path / "rows.csv"))
     assert answer.code == 2
-    assert answer.err.startswith(f"{grid}: rulebooks: 'south' is none of")
+    assert answer.err.startswith(f"{grid}: rulebooks: unknown 'south'; use one of")

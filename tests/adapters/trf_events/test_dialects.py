@@ -159,11 +159,23 @@ def numbers(event: Event, **how: Any) -> dict[str, int]:
         ([Player("3", 1900), Player("7", 1800)], {"3": 3, "7": 7}, ""),
         ([Player("7", 1900), Player("3", 1800)], {"7": 1, "3": 2}, "id 7 becomes number 1"),
         ([Player("a", 1900, number=5), Player("b", 1800, number=2)], {"b": 2, "a": 5}, ""),
-        ([Player("3", 1900, number=5), Player("7", 1, number=7)], {"3": 5, "7": 7}, "id 3 is num"),
+        (
+            [Player("3", 1900, number=5), Player("7", 1, number=7)],
+            {"3": 5, "7": 7},
+            "id 3 becomes num",
+        ),
         ([Player("3", 1900), Player("70000", 1800)], {"3": 1, "70000": 2}, "id 3 becomes number 1"),
         ([Player("03", 1900), Player("7", 1800)], {"03": 1, "7": 2}, ""),
-        ([Player("3", 1800), Player("b", 1900, number=2)], {"b": 1, "3": 2}, "number 2 is number"),
-        ([Player("a", 1, number=1), Player("b", 2, number=10_000)], {"a": 1, "b": 2}, "10000 is"),
+        (
+            [Player("3", 1800), Player("b", 1900, number=2)],
+            {"b": 1, "3": 2},
+            "number 2 becomes number",
+        ),
+        (
+            [Player("a", 1, number=1), Player("b", 2, number=10_000)],
+            {"a": 1, "b": 2},
+            "10000 becomes",
+        ),
     ],
 )
 def test_starting_numbers(players: list[Player], expected: dict[str, int], anew: str) -> None:
@@ -220,8 +232,8 @@ def test_many_byes_and_absences_are_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("player", "said"),
     [
-        (Player("ana", 1, groups=("club:a;b",)), "semicolons part groups"),
-        (Player("ana", 1, "Ana\nMade-Up"), "no line ends and other control characters"),
+        (Player("ana", 1, groups=("club:a;b",)), "semicolons separate groups"),
+        (Player("ana", 1, "Ana\nMade-Up"), "cannot hold line ends or other control characters"),
         (Player("ana", 1, "Ana\x07"), "control characters"),
         (Player("a\tb", 1), "control characters"),
         (Player("ana", 1, title="\x00"), "control characters"),
