@@ -1,4 +1,4 @@
-"""The pairing desk: everything around the engine that touches the world."""
+"""The pairing desk: everything around the engine that reads, writes or shows."""
 
 from typing import TYPE_CHECKING
 

@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 
 PLAIN = {"engine": "pairdesk.bbp.command_line", "final-standings": "pairdesk.final_standings"}
-"""The modules of commands that read their words themselves, and do not wait for click."""
+"""The modules of commands that parse their own arguments, without the time to load click."""
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
             import_module(PLAIN[name]).main(words)
         import_module("pairdesk.cli.main").main()
     except KeyboardInterrupt:  # while modules are loaded
-        print("interrupted", file=sys.stderr)  # noqa: T201  # nothing else is loaded yet
+        print("interrupted", file=sys.stderr)  # noqa: T201  # before anything else is loaded
         sys.exit(130)
 
 

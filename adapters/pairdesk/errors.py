@@ -1,25 +1,25 @@
-"""What can be wrong with what the desk is given; they join the engine's tree of errors.
+"""Errors in what the desk is given; they extend the engine's tree of errors.
 
 InvalidInput
 ├── InvalidArguments     an operation that cannot be read
-├── BadDocument          a text that is not the document it should be
+├── BadDocument          a text that is not the expected document
 │   ├── BadTrfFile       a TRF file with faults, all of them listed (pairdesk.trf)
 │   ├── RoundsLost       a file that would lose rounds if it were overwritten
 │   └── UnknownSystem    a pairing system without a rulebook
 ├── BadField             a file of players with bad lines, all of them listed
-├── Misread              columns of a TRF file that hold no regular value (pairdesk.trf)
+├── Misread              columns of a TRF file without a regular value (pairdesk.trf)
 ├── Unwritable           a value that columns of a TRF file cannot hold (pairdesk.trf)
 ├── UnknownForm          arguments that an engine does not have (pairdesk.bbp)
 ├── BadContent           a file that an engine cannot pair from (pairdesk.bbp)
-└── Unreadable           a file of pairwick with bad lines, all of them listed
+└── Unreadable           a pairwick file with bad lines, all of them listed
 PairwrightError
 ├── UnknownOperation     no operation of the desk has this name
 ├── Refused              why an engine stops, with its exit code (pairdesk.bbp)
 └── Refused              why pairwick prints nothing, with its exit code
-    └── NoCommand        nothing was asked of pairwick
+    └── NoCommand        pairwick was called without a command
 RuleError
-├── BeyondThePlan        one more round, as all that are planned are paired
-├── FixedByTable         a bye, where a table says who plays
+├── BeyondThePlan        another round, although all planned ones are paired
+├── FixedByTable         a bye in a round robin, whose table says who plays
 └── NoRound              pairwick has no next round
 """
 
@@ -27,7 +27,7 @@ from pairwright.errors import InvalidInput, PairwrightError, RuleError
 
 
 class InvalidArguments(InvalidInput):
-    """An operation that cannot be read: no list, a wrong count, or a wrong type."""
+    """An operation that cannot be read: not a list, a wrong count, or a wrong type."""
 
 
 class UnknownOperation(PairwrightError):
@@ -37,7 +37,7 @@ class UnknownOperation(PairwrightError):
 
 
 class BeyondThePlan(RuleError):
-    """All planned rounds are paired, and one more was not asked for as such."""
+    """All planned rounds are paired, and another one was not allowed explicitly."""
 
     code = "beyond the plan"
 
@@ -49,7 +49,7 @@ class FixedByTable(RuleError):
 
 
 class BadDocument(InvalidInput):
-    """A text that is not the document that is expected; the message says where it goes wrong."""
+    """A text that is not the expected document; the message says where it is wrong."""
 
 
 class RoundsLost(BadDocument):

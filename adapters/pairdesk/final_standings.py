@@ -1,9 +1,9 @@
 """``final-standings``: the final table of a club event, from two CSV files to a third.
 
 ``players.csv`` has the columns name and rating; ``results.csv`` has round, white, black and
-result, in any order of rows. Results are 1-0, 0-1 and 1/2-1/2, +- and -+ for forfeits, and, with
-black left empty, BYE (a point) and HALF (half a point). The table is ranked by the chain
-``club-final``. Nothing but the standard library is needed.
+result, with rows in any order. Results are 1-0, 0-1 and 1/2-1/2, +- and -+ for forfeits, and, with
+an empty black, BYE (a point) and HALF (half a point). The table is ranked by the chain
+``club-final``. Only the standard library is needed.
 """
 
 import sys
@@ -53,7 +53,7 @@ def final_table(players: bytes, results: bytes) -> str:
 
 
 def write_standings(folder: Path) -> Path:
-    """Write standings.csv beside the two files; all of it or nothing. Raises BadField, OSError."""
+    """Write standings.csv beside the two files, whole or not at all. Raises BadField, OSError."""
     faults: list[str] = []
     players, results = (_read(folder / name, faults) for name in (PLAYERS, RESULTS))
     write_all(folder, {STANDINGS: _table(players, results, faults)})
@@ -84,21 +84,21 @@ def _table(players: bytes | None, results: bytes | None, faults: list[str]) -> s
 
 
 def _players(data: bytes, faults: list[str]) -> dict[str, Player] | None:
-    """Everybody by name; None where lines that cannot be read may hold more of them."""
+    """The players by name; None if unreadable lines may hold more of them."""
     players: dict[str, Player] = {}
     lines = _Lines(data, PLAYERS, ("name", "rating"), faults)
     for where, cells in lines:
         name, rating = cells["name"], cells["rating"].strip()
         if name in players:
-            faults.append(f"{where}: {_quoted(name)} stands in the file already")
+            faults.append(f"{where}: {_quoted(name)} is in the file already")
         elif not name.strip():
             faults.append(f"{where}: the name is empty")
         elif (number := whole_number(rating)) is None or number > HIGHEST_RATING:
             faults.append(
-                f"{where}: a rating is a whole number from 0 to {HIGHEST_RATING}, "
+                f"{where}: a rating must be a whole number from 0 to {HIGHEST_RATING}, "
                 f"not {_quoted(rating)}"
             )
-            players[name] = Player(name, 0)  # known, so that their games are no faults
+            players[name] = Player(name, 0)  # known, so that their games are not faults
         else:
             players[name] = Player(name, number)
     return players if lines.complete else None
@@ -113,10 +113,10 @@ class _Rounds:
         self._seen: dict[tuple[int, str], str] = {}
 
     def seat(self, number: int, player: str, where: str) -> str | None:
-        """Let a player take part in a round; what is wrong if they do already."""
+        """Add a player to a round; the fault if they are in it already."""
         if (number, player) in self._seen:
             before = self._seen[number, player].rpartition(":")[2]
-            return f"{_quoted(player)} stands in round {number} already, on line {before}"
+            return f"{_quoted(player)} is in round {number} already, on line {before}"
         self._seen[number, player] = where
         return None
 
@@ -149,20 +149,21 @@ def _rounds(data: bytes, field: Mapping[str, Player] | None, faults: list[str]) 
 
 
 def _reasons(cells: Mapping[str, str], field: Mapping[str, Player] | None) -> Iterator[str]:
-    """What is wrong with one line of the results by itself; ``field`` is None if it is unknown."""
+    """The faults of one line of the results by itself; ``field`` is None if it is unknown."""
     white, black, result = cells["white"], cells["black"], cells["result"].strip()
     if _round_number(cells["round"]) is None:
-        yield f"a round is a whole number from 1 to {MOST_ROUNDS}, not {_quoted(cells['round'])}"
+        found = _quoted(cells["round"])
+        yield f"a round must be a whole number from 1 to {MOST_ROUNDS}, not {found}"
     if result not in GAMES and result not in BYES:
         allowed = ", ".join((*GAMES, *BYES))
-        yield f"a result is one of {allowed}, not {_quoted(result)}"
+        yield f"a result must be one of {allowed}, not {_quoted(result)}"
     for colour, player in (("white", white), ("black", black)):
         if player and field is not None and player not in field:
-            yield f"nobody in {PLAYERS} is called {_quoted(player)}"
+            yield f"{_quoted(player)} is not in {PLAYERS}"
         elif not player and (colour == "white" or result in GAMES):
-            yield f"{colour} is empty"
+            yield f"the {colour} player is missing"
     if black and result in BYES:
-        yield f"black is left empty for {result}"
+        yield f"black must be empty for {result}"
     if white and white == black:
         yield f"{_quoted(white)} plays against themselves"
 
@@ -198,7 +199,7 @@ class _Lines:
                 self._bad(line, f"{len(header)} cells are expected, not {len(cells)}")
 
     def _rows(self) -> Iterator[tuple[int, Sequence[str]]]:
-        """Each line that can be read, with its number; none behind one with unclear cells."""
+        """Each readable line, with its number; none after one with unclear cells."""
         for row in csv_rows(self._data):
             if not row.fault:
                 yield row.line, row.cells
@@ -217,14 +218,14 @@ def _wrong_columns(header: Sequence[str], columns: Sequence[str]) -> Iterator[st
         if name not in header:
             yield f"the column {name} is missing"
         elif header.count(name) > 1:
-            yield f"the column {name} comes twice"
+            yield f"the column {name} occurs twice"
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command and leave with its exit code: 0 written, 2 faults, 130 interrupted."""
+    """Run the command and end with its exit code: 0 written, 2 faults, 130 interrupted."""
     parser = ArgumentParser(
         "pairwright final-standings",
-        description="Write standings.csv from players.csv and results.csv.",
+        description="Write standings.csv from players.csv and results.csv in DIR.",
     )
     parser.add_argument(
         "folder", metavar="DIR", nargs="?", default=".", type=Path, help="default: this folder"

@@ -1,4 +1,4 @@
-"""Standard input and output as they really are: closed, cut off, or unable to hold a letter."""
+"""Standard input and output, which may be closed, cut off, or unable to encode a character."""
 
 import io
 import os
@@ -6,7 +6,7 @@ import sys
 
 
 def prepare() -> None:
-    """Let output show what its encoding cannot hold as escapes. Raises OSError if it is closed."""
+    """Escape characters that the output cannot encode. Raises OSError if it is closed."""
     if sys.stdout is None:
         raise OSError("standard output is closed")
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -14,7 +14,7 @@ def prepare() -> None:
 
 
 def say(text: str) -> None:
-    """Print a line; a reader who has left stops nothing."""
+    """Print a line; a closed pipe is not an error."""
     try:
         print(text, flush=True)  # noqa: T201  # the one place that prints
     except BrokenPipeError:
@@ -22,14 +22,14 @@ def say(text: str) -> None:
 
 
 def mute() -> None:
-    """Let the rest of standard output go nowhere, since nobody reads it."""
+    """Discard the rest of standard output, because nobody reads it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def read(file: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``. Raises OSError."""
     if file != "-":
-        with open(file, "rb") as stream:  # noqa: PTH123  # pathlib is a tenth of pairwick's start
+        with open(file, "rb") as stream:  # noqa: PTH123  # loading pathlib would be a tenth of pairwick's start
             return stream.read()
     if sys.stdin is None:
         raise OSError("standard input is closed")

@@ -1,4 +1,4 @@
-"""Texts as they come in and as they are shown: bytes in UTF-8, whole numbers, control letters."""
+"""Texts as read and as shown: UTF-8 bytes, whole numbers, plurals, control characters."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -23,6 +23,11 @@ def whole_number(text: str, *, most_digits: int = 9) -> int | None:
     return int(text) if is_digits(text) and len(text) <= most_digits else None
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things in words: ``1 round``, ``2 rounds``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def without_mark(data: bytes) -> bytes:
     """Bytes without the byte-order mark that some programs put before UTF-8 text."""
     return data.removeprefix(BYTE_ORDER_MARK)
@@ -31,7 +36,7 @@ def without_mark(data: bytes) -> bytes:
 def decoded(data: bytes) -> str:
     """UTF-8 bytes as text, without a byte-order mark.
 
-    Raises BadDocument with the line and column of the first byte that is none.
+    Raises BadDocument with the line and column of the first byte that is not UTF-8 text.
     """
     plain = without_mark(data)
     try:
@@ -48,7 +53,7 @@ def place_in(text: str, end: int) -> str:
 
 
 def printable(text: str) -> str:
-    """A text on one line that turns nothing around: control characters as escapes."""
+    """A text on one line, with control characters and direction marks escaped."""
     return "".join(map(_printable, text))
 
 

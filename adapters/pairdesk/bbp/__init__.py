@@ -1,6 +1,6 @@
 """The command ``pairwright engine``: pairings for programs that call an engine by its arguments.
 
-What answers and what generates is loaded when it is used: callers wait for every start.
+Answers and generation are loaded only when they are used, because callers start it often.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the engine answers: the next round of a file, and how its rounds compare with the rules."""
+"""The answers of the engine: the next round of a file, and its rounds compared with the rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,9 @@ def pair_next(asked: PairNext, *, strict: bool) -> int:
     """Write the pairings of the next round; the exit code. Raises Refused."""
     event = _read(asked.file, coming=True, strict=strict).event
     if _same_file(asked.out, asked.file):
-        raise Refused("The output file is the input file, which would be lost.")
+        raise Refused(
+            "The output file is the input file, which would be overwritten; name another file."
+        )
     if not strict:
         empty(asked.out)
     paired = _paired(event, asked)
@@ -37,7 +39,7 @@ def _same_file(out: str | None, file: str) -> bool:
 
 
 def check(asked: Check, *, strict: bool) -> int:
-    """Pair every round again and say what differs; the exit code. Raises Refused."""
+    """Pair every round again and print the differences; the exit code. Raises Refused."""
     tournament = _read(asked.file, coming=False, strict=strict)
     rounds = []
     for each in compared(tournament):
@@ -50,7 +52,7 @@ def check(asked: Check, *, strict: bool) -> int:
 
 
 def _read(file: str, *, coming: bool, strict: bool) -> Tournament:
-    """The tournament; strictly, doubts about it are warnings. Raises Refused."""
+    """The tournament; with ``strict``, doubts about it are warnings. Raises Refused."""
     tournament = read_tournament(file, coming=coming, strict=strict)
     for warning in tournament.warnings if strict else ():
         complain(warning)

@@ -14,14 +14,14 @@ NOBODY: Final = 0
 
 
 class Seats(NamedTuple):
-    """Starting numbers of white and black; who has the bye meets nobody, 0."""
+    """Starting numbers of white and black; the opponent of a player with the bye is 0."""
 
     white: int
     black: int
 
 
 def states(event: Event) -> list[PlayerState]:
-    """What the Dutch system knows of everybody before the next round, by place in the roster."""
+    """The states of all players in the Dutch system before the next round, in roster order."""
     everybody = range(len(event.roster))
     gone = {*event.roster.numbers(sorted(event.absent))}
     return player_states(event, [player for player in everybody if player not in gone], everybody)
@@ -30,8 +30,8 @@ def states(event: Event) -> list[PlayerState]:
 def seats(event: Event, paired: Round) -> list[Seats]:
     """The boards of the next round of an event, and the bye, in the order of publication.
 
-    By the higher score of a board, its lower score, and who of the two is ranked higher; virtual
-    points do not count.
+    Ordered by the higher score of a board, then the lower score, then the higher-ranked player;
+    virtual points do not count.
     """
     points, number = event.ledger.points, event.roster.number
 
@@ -44,7 +44,7 @@ def seats(event: Event, paired: Round) -> list[Seats]:
 
 
 def written(boards: Collection[Seats]) -> str:
-    """The lines that callers read: how many there are, then two numbers each."""
+    """The lines that callers read: their number, then two numbers each."""
     return "".join(f"{line}\n" for line in (len(boards), *_lines(boards)))
 
 

@@ -13,12 +13,12 @@ STRICT: Final = "--strict"
 
 
 class UnknownForm(InvalidInput):
-    """The arguments are none of the forms; the usage is the answer."""
+    """The arguments have none of the known forms; the usage is the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairNext:
-    """Pair the round that comes; ``out`` is None for standard output."""
+    """Pair the next round; ``out`` is None for standard output."""
 
     file: str
     out: str | None
@@ -35,7 +35,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Generate:
-    """Write a random tournament, after a configuration or a model or neither."""
+    """Write a random tournament, from a configuration, a model, or neither."""
 
     out: str
     config: str | None
@@ -49,7 +49,7 @@ Action = PairNext | Check | Generate
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for; without a ``system`` it is the identification alone."""
+    """The request; without a ``system`` it is the identification only."""
 
     identify: bool
     strict: bool = False
@@ -58,7 +58,7 @@ class Request:
 
 
 def parsed(words: Sequence[str]) -> Request:
-    """The request that the arguments are. Raises UnknownForm."""
+    """The request that the arguments make. Raises UnknownForm."""
     flags = [*takewhile({"-r", STRICT}.__contains__, words)]
     if len({*flags}) < len(flags):
         raise UnknownForm
@@ -98,7 +98,7 @@ def _generate(
 
 
 def _checklist(tail: list[str], base: str) -> str | None:
-    """The file of the checklist, if one is wanted. Raises UnknownForm for anything else."""
+    """The file of the checklist, if requested. Raises UnknownForm for anything else."""
     match tail:
         case []:
             return None
@@ -111,7 +111,7 @@ def _checklist(tail: list[str], base: str) -> str | None:
 
 
 def beside(base: str, name: str) -> str:
-    """A file in the folder of another one, unless its name says another folder."""
+    """A file in the folder of another one, unless its name has a folder."""
     if any(separator in name for separator in (os.sep, os.altsep) if separator):
         return name
     return str(Path(base).parent / name)

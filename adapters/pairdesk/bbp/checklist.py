@@ -1,4 +1,4 @@
-"""The checklist: what the engine knows of everybody before a round, as a table with tabs."""
+"""The checklist: the state of every player before a round, as a table with tabs."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -26,9 +26,9 @@ _FLOATS: Final = {DOWN: "D", UP: "U", NO_FLOAT: " "}
 
 
 def table(event: Event, paired: Round | None) -> str:
-    """The table before the next round, and whom everybody meets if it could be paired.
+    """The table before the next round, with everybody's opponent if it could be paired.
 
-    A line a player and a blank line before each score group; accelerated scores.
+    One line a player, a blank line before each score group; scores are accelerated.
     """
     known = states(event)
     playing = [at for at, player in enumerate(event.roster.ids) if player not in event.absent]
@@ -73,14 +73,14 @@ def _row(
 
 
 def _preference(state: PlayerState) -> str:
-    """The colour that a player prefers, written by how strongly."""
+    """The colour preference of a player, written by its strength."""
     colour = "W" if state.prefers == WHITE else "B"
     written = {ABSOLUTE: f"{colour} ", STRONG: f"({colour})", MILD: f"{colour.lower()} "}
     return written.get(state.strength, "A ")
 
 
 def _meets(paired: Round) -> dict[str, str]:
-    """Whom everybody meets, with the own colour."""
+    """Everybody's opponent and colour in this round."""
     meets = {} if paired.bye is None else {paired.bye: "(bye)"}
     for white, black, _ in paired.boards:
         meets |= {white: f"({black}W)", black: f"({white}B)"}
@@ -88,7 +88,7 @@ def _meets(paired: Round) -> dict[str, str]:
 
 
 def _met(event: Event) -> list[dict[str, str]]:
-    """Whom everybody has played, by round."""
+    """Everybody's opponents so far, by round."""
     return [dict(_games(played)) for played in event.rounds]
 
 

@@ -1,8 +1,8 @@
 """The command line of the engine.
 
-Exit codes, those of the engine that callers know: 0 done, whatever a check finds; 1 no pairing;
+Exit codes, as callers know them from bbpPairings: 0 done, whatever a check finds; 1 no pairing;
 2 an error of this program; 3 bad arguments or a bad file; 4 beyond the limits of a format; 5 a file
-that cannot be read or written. With ``--strict`` a check that finds something is 1.
+that cannot be read or written. With ``--strict``, 1 also means a check that found differences.
 """
 
 import sys
@@ -19,7 +19,7 @@ from pairdesk.stdio import prepare, say
 
 
 def main(words: Sequence[str]) -> NoReturn:
-    """Carry out the arguments of an engine, and leave with the exit code."""
+    """Carry out the arguments of an engine, and end with the exit code."""
     try:
         prepare()
     except OSError as error:
@@ -50,9 +50,9 @@ def run(words: Sequence[str], program: str = "pairwright engine") -> int:
 
 
 def _carry_out(request: Request) -> int:
-    """Do what is asked, loading what that takes. Raises Refused."""
+    """Carry out a request, loading only what it needs. Raises Refused."""
     if request.system == "burstein":
-        raise Refused("This engine has the Dutch system, --dutch, and not the Burstein system.")
+        raise Refused("This engine supports the Dutch system (--dutch), not the Burstein system.")
     match request.action:
         case None:
             return 0

@@ -16,7 +16,7 @@ HEADER = "  Checker pairings        Tournament pairings "
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A recorded round beside the one that the rules give, which is None where there is none.
+    """A recorded round beside the one that the rules give, which is None if none exists.
 
     ``colourless`` are recorded boards to which the file gives no colours.
     """
@@ -33,18 +33,18 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """Is the recorded round another one?"""
+        """Does the recorded round differ?"""
         return self.paired is None or any(self.different)
 
     @property
     def different(self) -> tuple[list[Seats], list[Seats]]:
-        """What is only in the round of the rules, and only in the recorded one."""
+        """The boards only in the round of the rules, and those only in the recorded one."""
         rules = [] if self.paired is None else seats(self.before, self.paired)
         recorded, computed = only_in_one(self.recorded, rules, self.colourless)
         return computed, recorded
 
     def lines(self, name: str) -> Iterator[str]:
-        """What the check prints about the round."""
+        """The lines that the check prints about the round."""
         yield f"{name}: Round #{self.number}"
         if self.paired is None:
             yield from (f"No valid pairing exists for round {self.number}.", "")
@@ -55,7 +55,7 @@ class Compared:
 
 
 def compared(tournament: Tournament) -> Iterator[Compared]:
-    """Every recorded round of a tournament, in their order."""
+    """Every recorded round of a tournament, in order."""
     for each in replayed(tournament.event, BOOK):
         colourless = _without_colours(tournament.trf_file.players, each.recorded.number)
         boards = [_as_filed(pair, colourless) for pair in seats(each.before, each.recorded)]
@@ -73,7 +73,7 @@ def _without_colours(lines: Sequence[Player], number: int) -> frozenset[Seats]:
 
 
 def _as_filed(pair: Seats, colourless: frozenset[Seats]) -> Seats:
-    """The pair; without colours the larger number comes first, as callers are used to."""
+    """The pair; without colours the larger number comes first, as in bbpPairings."""
     return Seats(max(pair), min(pair)) if pair in colourless else pair
 
 

@@ -1,4 +1,4 @@
-"""Random tournaments as TRF files, by which engines are compared."""
+"""Random tournaments as TRF files, for comparing engines."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -40,10 +40,10 @@ from pairwright.scoring import ONE_AND_HALF, PointSystem
 LARGEST_SEED: Final = 2**64 - 1
 LINE_END: Final = "\r"
 SYSTEM: Final = Header("092", "FIDE_DUTCH_2025")
-"""What other engines call the rules of 2026, and where they write it."""
+"""The record and code by which other engines name the rules of 2026."""
 
 SET_ASIDE: Final = ("012", "240", "152", "XXZ")
-"""Records of a model that are not true of another tournament; they become comments."""
+"""Records of a model that do not apply to another tournament; they become comments."""
 
 POINTS_COLUMN: Final = 81
 
@@ -73,7 +73,7 @@ def generate(asked: Generate, *, strict: bool) -> int:
 
 def _seed(text: str) -> int:
     if not is_digits(text):
-        raise Refused(f"The seed is a number, not {text}.")
+        raise Refused(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {text}.")
     if len(text) > 20 or int(text) > LARGEST_SEED:
         raise Refused(f"The seed must be between 0 and {LARGEST_SEED}.", BEYOND_LIMITS)
     return int(text)
@@ -112,7 +112,7 @@ def _after_model(model: Tournament, seed: int) -> tuple[Recipe, Event]:
 
 
 def _play(recipe: Recipe, seed: int, start: Event | None) -> tuple[Event, RuleError | None]:
-    """A tournament as far as it could be paired, and why it went no further."""
+    """A tournament as far as it could be paired, and why it ended there."""
     event = start or beginning(recipe, seed)
     try:
         for after in generated(recipe, seed, rulebook=BOOK, start=start):
@@ -149,7 +149,7 @@ def _text(out: str, event: Event, seed: int, model: Tournament | None) -> str:
 
 
 def _players(event: Event) -> list[Player]:
-    """The lines of the players; who was absent has an entry that says so."""
+    """The lines of the players; absent players have an entry that says so."""
     rounds = len(event.rounds)
     absent = Entry(None, "-", "Z")
     return [
@@ -174,9 +174,11 @@ def _records(event: Event, players: Sequence[Player]) -> Iterator[AnyRecord]:
 
 
 def _points(scoring: PointSystem) -> tuple[PointsFor, ...]:
-    """What results count, where it is not as usual. Raises BadDocument."""
+    """The points of results, if they are not the usual ones. Raises BadDocument."""
     if scoring.zpb != scoring.fl:
-        raise BadDocument("162 has one symbol for an absence and for a forfeit lost")
+        raise BadDocument(
+            "162 has one symbol for an absence and a forfeit loss; both must give the same points"
+        )
     usual = ONE_AND_HALF
     changed = {
         "W": (scoring.win, usual.win),

@@ -1,4 +1,4 @@
-"""What a generated tournament is like, as a configuration says it."""
+"""The recipe of a generated tournament, from a configuration."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ def _percentage(text: str) -> int:
 
 
 def _rate(least: int) -> Callable[[str], int]:
-    """One in so many, at least one in ``least``; what is behind the decimal point is dropped."""
+    """The N of "one in N", at least ``least``; decimals are dropped."""
 
     def read(text: str) -> int:
         if _DECIMAL.fullmatch(text) is None or (rate := int(text.partition(".")[0])) < least:
@@ -67,13 +67,13 @@ KEYS: Final[Mapping[str, tuple[Callable[[str], Value], tuple[str, ...]]]] = Mapp
         "PointsForPAB": (_points, ("pab",)),
     }
 )
-"""How the value of a key is read, and what it sets."""
+"""The reader of the value of a key, and the setting."""
 
 POINTS: Final = frozenset({"win", "draw", "loss", "zpb", "fl", "pab"})
 
 
 def drawn_recipe(seed: int, configuration: str = "") -> Recipe:
-    """A random recipe, but for what the configuration says. Raises BadContent."""
+    """A random recipe, except for the settings of the configuration. Raises BadContent."""
     values = _values(configuration)
     fixed = {name: value for name, value in values.items() if name not in POINTS}
     points = {name: value for name, value in values.items() if name in POINTS}
@@ -85,7 +85,7 @@ def drawn_recipe(seed: int, configuration: str = "") -> Recipe:
 
 
 def _values(configuration: str) -> Values:
-    """What the lines ``Key=Value`` set; later ones take the place of earlier ones."""
+    """The settings of the lines ``Key=Value``; later ones replace earlier ones."""
     values: Values = {}
     for line in re.split(r"[\r\n]+", configuration):
         if not line or line.startswith("#"):

@@ -1,4 +1,4 @@
-"""Where the engine writes, and what it says when it cannot."""
+"""The output files of the engine, and the messages when they cannot be written."""
 
 import sys
 from collections.abc import Iterable
@@ -11,19 +11,19 @@ from pairdesk.stdio import say
 
 
 def complain(text: str) -> None:
-    """Say something on standard error, if there is one."""
+    """Print a message on standard error, if there is one."""
     if sys.stderr is not None:
         print(text, file=sys.stderr, flush=True)  # noqa: T201  # what callers read
 
 
 def empty(file: str | None) -> None:
-    """Make a file that will be written, and find out that it can be. Raises Refused."""
+    """Make the file to be written, to check that it can be. Raises Refused."""
     if file is not None:
         put(file, "", whole=False)
 
 
 def put(file: str | None, text: str, *, whole: bool) -> None:
-    """Write a text that ends its lines to a file, or to standard output.
+    """Write a text with complete lines to a file, or to standard output.
 
     A ``whole`` file appears complete or is not touched. Raises Refused.
     """
@@ -40,7 +40,7 @@ def put(file: str | None, text: str, *, whole: bool) -> None:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    """Write a file into a folder that is there. Raises OSError."""
+    """Write a file into an existing folder. Raises OSError."""
     if not path.parent.is_dir():
         raise FileNotFoundError(path)
     write_all(path.parent, {path.name: text})
@@ -49,7 +49,7 @@ def _write_whole(path: Path, text: str) -> None:
 def write_checklist(file: str, tables: Iterable[str], *, complete: bool = True) -> None:
     """Write a checklist, with the identification at its end if it is ``complete``.
 
-    A checklist that cannot be written stops nothing.
+    A checklist that cannot be written is reported, but is not an error.
     """
     text = "".join([*tables, identification() if complete else ""])
     try:

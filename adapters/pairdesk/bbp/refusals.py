@@ -1,4 +1,4 @@
-"""Why the engine does not do what it is asked, with the exit code on which callers rely."""
+"""Why the engine refuses a request, with the exit code on which callers rely."""
 
 from pairwright.errors import InvalidInput, PairwrightError
 
@@ -6,7 +6,7 @@ NO_PAIRING, UNEXPECTED, BAD_INPUT, BEYOND_LIMITS, NO_FILE = 1, 2, 3, 4, 5
 
 
 class Refused(PairwrightError):
-    """What is said on standard error, and the exit code."""
+    """The message on standard error, and the exit code."""
 
     code = "refused"
 
@@ -16,4 +16,4 @@ class Refused(PairwrightError):
 
 
 class BadContent(InvalidInput):
-    """What is wrong with a file; whoever reads it adds its name."""
+    """The fault of a file; its reader adds the name of the file."""

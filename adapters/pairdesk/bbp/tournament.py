@@ -1,4 +1,4 @@
-"""A TRF file as the engine takes it: what keeps it from being paired is said in one line."""
+"""A TRF file as the engine reads it; the first fault that prevents pairing is one line."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,7 +26,7 @@ from pairdesk.trf_events.entries import paired_rounds
 from pairwright import Event
 
 USUAL: Final = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_BURSTEIN")
-"""The codes of systems that programs expect to be taken; others call the rules of 2025 2026."""
+"""The accepted codes of systems; some programs call the rules of 2026 those of 2025."""
 
 DUTCH: Final = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 
@@ -48,7 +48,7 @@ class Tournament:
 
     @property
     def warnings(self) -> list[str]:
-        """Rematches and slips, a line each; none of them keeps the event from being paired."""
+        """Rematches and slips, one to a line; none of them keeps the event from being paired."""
         return [
             printable(f"{self.file}:{found.line}:{found.column}: {found.sentence}")
             for found in self.findings
@@ -57,7 +57,7 @@ class Tournament:
 
 
 def read_tournament(file: str, *, coming: bool, strict: bool) -> Tournament:
-    """Read a TRF file, to pair the ``coming`` round or to look at those that are there.
+    """Read a TRF file, to pair the ``coming`` round or to check the recorded ones.
 
     Raises Refused.
     """
@@ -125,7 +125,7 @@ def _is_code(text: str) -> bool:
 
 
 def _with_rounds(trf_file: TrfFile, *, coming: bool) -> TrfFile:
-    """The file with its number of rounds; a check takes those that were paired if it has none.
+    """The file with its number of rounds; if it has none, a check uses the number of paired rounds.
 
     Raises BadContent.
     """
@@ -157,7 +157,7 @@ def _require_in_range(trf_file: TrfFile, planned: int) -> None:
 
 
 def _incoming(trf_file: TrfFile, strictness: Strictness) -> Incoming:
-    """The event of a file, which has all results and right points. Raises BadContent."""
+    """The event of a file with all results and correct points. Raises BadContent."""
     try:
         incoming = event_of_trf(trf_file, strictness=strictness)
     except BadTrfFile as error:

@@ -1,4 +1,4 @@
-"""What the engine says about itself and how it is called."""
+"""The identification and the usage of the engine."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SYNTAX: Final = (
 
 def identification() -> str:
     """The line by which callers know the engine."""
-    from importlib.metadata import version  # noqa: PLC0415  # what pairing does not wait for
+    from importlib.metadata import version  # noqa: PLC0415  # not loaded for pairing
 
     return f"Pairwright (FIDE Dutch 2026) - v{version('pairwright')}"
 

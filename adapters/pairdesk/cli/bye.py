@@ -1,4 +1,4 @@
-"""The command by which a player of an event file sits out a coming round."""
+"""The command that requests a bye for a player of an event file."""
 
 import click
 
@@ -17,18 +17,18 @@ from pairwright.results import Bye
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help="A round that is not paired yet; the next one without it.",
+    help="A round that has not been paired yet. Default: the next one.",
 )
-@click.option("--half", is_flag=True, help="Half a point, as without it.")
+@click.option("--half", is_flag=True, help="Half a point (the default).")
 @click.option("--full", is_flag=True, help="A full point.")
 @click.option("--zero", is_flag=True, help="No point.")
-@click.option("--cancel", is_flag=True, help="No bye: the player plays after all.")
+@click.option("--cancel", is_flag=True, help="Cancel the bye; the player plays after all.")
 def bye(
     file: str, player: str, number: int | None, *, half: bool, full: bool, zero: bool, cancel: bool
 ) -> None:
-    """Let a player of an event file sit out a round that is still to be paired."""
+    """Request a bye for a player in a round that has not been paired yet."""
     if half + full + zero + cancel > 1:
-        raise click.UsageError("give one of --half, --full, --zero and --cancel")
+        raise click.UsageError("give only one of --half, --full, --zero and --cancel")
     code = Bye.FULL if full else Bye.ZERO if zero else None if cancel else Bye.HALF
     with desk_on(file, None if cancel else rules_of_file) as desk:
         at = number or len(desk.event.rounds) + 1

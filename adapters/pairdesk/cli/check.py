@@ -1,4 +1,4 @@
-"""The command ``check``: the rounds of tournament files against those that the rules give."""
+"""The command ``check``: compares the rounds of tournament files with those the rules give."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from pairdesk import files, render, sweeps
 from pairdesk.cli.hints import with_hint
 from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
 from pairdesk.stdio import say
-from pairdesk.text import printable
+from pairdesk.text import counted, printable
 
 if TYPE_CHECKING:
     from pairdesk.files.check_file import Checked
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _name_of_rulebook(
     context: click.Context, param: click.Parameter, value: str | None
 ) -> str | None:
-    """The name of a rulebook that there is, or of its file; each process loads it for itself."""
+    """The name of a known rulebook, or of its file; each process loads it for itself."""
     if value is not None:
         given_rulebook(context, param, value)
     return value
@@ -35,7 +35,7 @@ def _name_of_rulebook(
     "--rulebook",
     callback=_name_of_rulebook,
     metavar="NAME|FILE.toml",
-    help="The rules. Default: those of FILE, or else dutch.",
+    help="Pairing rules. Default: those of each FILE, otherwise dutch.",
 )
 @solver_option
 @click.option(
@@ -43,10 +43,10 @@ def _name_of_rulebook(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Processes. Default: as many as there are cores.",
+    help="Number of processes. Default: one per core.",
 )
 @lenient_option
-@click.option("--json", "as_json", is_flag=True, help="Print the results of all files as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def check(
     paths: tuple[str, ...],
     rulebook: str | None,
@@ -56,11 +56,11 @@ def check(
     lenient: bool,
     as_json: bool,
 ) -> None:
-    """Pair every round of tournament files again, and report where the rules give other pairings.
+    """Pair every round of files again, and report where the rules give a different pairing.
 
-    For each round that differs it prints the boards, and the first criterion by which one of the
-    two pairings is better. Exit code 0 if nothing differs, 1 if something does, and 2 if a file
-    cannot be read; the other files are still checked.
+    For each round that differs, print the boards and the first criterion by which one of the two
+    pairings is better. The exit code is 0 if nothing differs, 1 if something does, and 2 if a file
+    cannot be read; the other files are checked anyway.
     """
     check_file = files.check_file.check_file
     work = partial(check_file, rulebook=rulebook, solver=solver, lenient=lenient)
@@ -83,14 +83,13 @@ def check(
         }
         say(json.dumps(totals, ensure_ascii=False))
     else:
-        counts = (len(results) - unread, "tournament"), (rounds, "round"), (differing, "difference")
-        tournaments, paired, differ = (f"{n} {what}{'s' * (n != 1)}" for n, what in counts)
-        say(f"checked {tournaments}, {paired}: {differ}")
+        checked_all = f"{counted(len(results) - unread, 'tournament')}, {counted(rounds, 'round')}"
+        say(f"checked {checked_all}: {counted(differing, 'difference')}")
     sys.exit(2 if unread else 1 if differing else 0)
 
 
 def json_of(checked: "Checked") -> dict[str, Any]:
-    """What came of a file, as JSON."""
+    """The result for a file, as JSON."""
     return {
         "file": checked.file,
         "rulebook": checked.rulebook,
@@ -114,12 +113,12 @@ def json_of(checked: "Checked") -> dict[str, Any]:
 _BETTER: Final["Mapping[Better, str]"] = {
     "rules": "the file's pairing is worse",
     "recorded": "the file's pairing is better",
-    "neither": "neither is better",
+    "neither": "both are equally good",
 }
 
 
 def _lines(checked: "Checked") -> Iterator[str]:
-    """What came of a file, to be read."""
+    """The result for a file, as lines to read."""
     yield from checked.warnings
     yield from with_hint(checked.error or "", checked.code).splitlines()
     for each in checked.differences:

@@ -1,4 +1,4 @@
-"""The command ``convert``: a tournament file in another form."""
+"""The command ``convert``: a tournament file in another format."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -22,20 +22,19 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
 @click.argument("target", metavar="OUT", type=click.Path(allow_dash=True))
-@click.option("--to", "form", type=FORMS, help="The form of OUT. Default: by its name.")
+@click.option("--to", "form", type=FORMS, help="Format of OUT. Default: by its name.")
 @click.option(
     "--dialect",
     type=click.Choice(["both", "trf26", "trfx"]),
-    help="Records of TRF files: those of TRF26, those of JaVaFo and bbpPairings, or both. "
-    "Default: both.",
+    help="Records of a TRF file: those of TRF26 (trf26), those of JaVaFo and bbpPairings (trfx), "
+    "or both. Default: both.",
 )
 @rulebook_option_of(
-    None, ", which numbers players without starting numbers: dutch, or the table of a round robin"
+    None,
+    " that number players without starting numbers. Default: dutch, or the table of a round robin",
 )
 @lenient_option
-@click.option(
-    "--force", is_flag=True, help="Overwrite a file that has rounds which are missing from IN."
-)
+@click.option("--force", is_flag=True, help="Overwrite a file that has rounds missing from IN.")
 def convert(
     source: str,
     target: str,
@@ -46,16 +45,18 @@ def convert(
     lenient: bool,
     force: bool,
 ) -> None:
-    """Turn a tournament file into one of another form.
+    """Convert a tournament file to another format.
 
-    Forms are TRF files (.trf), event JSON (.json), files of players (.csv), and folders that hold
-    players.csv and pairings.csv. A warning on standard error names what OUT cannot hold. A TRF file
-    becomes another one with all its records, unless --dialect or --rulebook asks for new ones.
+    Formats are TRF files (.trf), event JSON (.json), files of players (.csv), and folders with
+    players.csv and pairings.csv. Warnings on standard error list what OUT cannot hold. A TRF file
+    converted to a TRF file keeps all its records, unless --dialect or --rulebook asks for new ones.
+
+    Example: pairwright convert club.json club.trf
     """
     form = form or _form_of_target(target)
     require_target(target, form)
     with nullcontext() if target == "-" else locked(target):
-        found = source_of(source, lenient=lenient)  # it may be the file that others write
+        found = source_of(source, lenient=lenient)  # maybe the same file as the target
         if not force:
             files.save.require_no_round_lost(found, source, target)
         if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
@@ -73,8 +74,8 @@ def convert(
 
 
 def _form_of_target(target: str) -> Form:
-    """The form that the name of a file or folder tells."""
+    """The format that the name of a file or folder tells."""
     if target == "-":
-        raise click.UsageError("use --to to say which form, if OUT is standard output")
+        raise click.UsageError("give --to FORMAT if OUT is standard output")
     is_folder = Path(target).is_dir() or not Path(target).suffix
     return "csv" if is_folder else form_of(target)

@@ -1,4 +1,4 @@
-"""The command that enters a player into an event file."""
+"""The command that adds a player to an event file."""
 
 from typing import TYPE_CHECKING
 
@@ -20,19 +20,22 @@ if TYPE_CHECKING:
 @event_argument
 @click.argument("player", metavar="ID")
 @click.argument("rating", type=int)
-@click.option("--name", default="", help="What the player is called, if not by ID.")
+@click.option("--name", default="", help="The player's name, if it differs from ID.")
 @rulebook_of_file_option
 def enter(
     file: str, player: str, rating: int, name: str, *, rulebook: str | Rulebook | None
 ) -> None:
-    """Enter a player into an event file, after round 1 too; the rounds before are absences."""
+    """Add a player to an event file, also after round 1; earlier rounds count as absences.
+
+    Example: pairwright enter club.json ana 1850 --name "Ana Ruiz"
+    """
     late = Player(id_given(player), rating, one_line_given(name, "--name"))
 
     def rules(loaded: "Loaded") -> str | Rulebook:
-        """Rules without a table say nothing about the numbers of one that the file names."""
+        """Only a table given on the command line replaces the rules of the file."""
         book = find_rulebook(rulebook or loaded.rulebook)
         return book if isinstance(book, TableRulebook) else loaded.rulebook
 
     with desk_on(file, rules) as desk:
         desk.enter(late)
-    say(f"{late.id} enters when round {len(desk.event.rounds) + 1} is paired")
+    say(f"{late.id} will be paired from round {len(desk.event.rounds) + 1} on")

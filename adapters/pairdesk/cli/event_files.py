@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def warn(warnings: Iterable[str]) -> None:
-    """Print warnings on standard error, a line each."""
+    """Print warnings on standard error, one to a line."""
     for line in warnings:
         click.echo(printable(line), err=True)
 
@@ -56,4 +56,4 @@ def deliver(text: "Text", target: str) -> None:
 
 
 def _wait(file: str) -> None:
-    click.echo(f"{name_of(file)}: waiting until another command is done", err=True)
+    click.echo(f"{name_of(file)}: waiting for another command to finish", err=True)

@@ -25,7 +25,12 @@ Answer = tuple[dict[str, Any], list[str]]
 @click.command()
 @event_argument
 @lenient_option
-@click.option("--round", "number", type=click.IntRange(min=1), help="A round that was paired.")
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(min=1),
+    help="The round to explain. Default: the next one.",
+)
 @click.option("--board", type=click.IntRange(min=1), help="Only this board.")
 @click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
 @rulebook_of_file_option
@@ -42,12 +47,12 @@ def explain(
     lenient: bool,
     as_json: bool,
 ) -> None:
-    """Say why a round is as it is, in sentences to be read out.
+    """Explain a round, in sentences you can read aloud.
 
-    Without --round it is the round that would be paired next; if it cannot be paired, why.
+    Without --round, explain the round that would be paired next, or why it cannot be paired.
     """
     if board is not None and why_not is not None:
-        raise click.UsageError("give either --board or --why-not")
+        raise click.UsageError("give either --board or --why-not, not both")
     loaded = load_and_warn(file, lenient=lenient)
     desk = pairdesk.Desk.open(loaded.event, rulebook=rulebook or loaded.rulebook, solver=solver)
     if why_not is None:

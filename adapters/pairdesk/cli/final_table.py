@@ -10,5 +10,5 @@ import pairdesk
 @click.command("final-standings")
 @click.argument("folder", metavar="[DIR]", default=".", type=click.Path(path_type=Path))
 def final_standings(folder: Path) -> None:
-    """Write standings.csv from players.csv and results.csv in DIR, or in this folder."""
+    """Write standings.csv from players.csv and results.csv in DIR (default: this folder)."""
     pairdesk.final_standings.main([str(folder)])

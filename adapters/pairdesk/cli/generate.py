@@ -1,6 +1,7 @@
 """The command ``generate``: random tournaments."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -20,24 +21,36 @@ from pairwright.pairing import find_rulebook
 from pairwright.rulebook import Rulebook
 
 
+def _number(
+    name: str, what: str, *, least: int = 0, most: int | None = None, metavar: str = "N"
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """An option that sets a number of the recipe."""
+    return click.option(f"--{name}", type=click.IntRange(least, most), metavar=metavar, help=what)
+
+
 @click.command()
-@click.option("--players", type=click.IntRange(min=2), metavar="N")
-@click.option("--rounds", type=click.IntRange(min=1), metavar="N")
-@click.option("--draws", type=click.IntRange(0, 100), metavar="PERCENT", help="At most.")
-@click.option("--forfeits", type=click.IntRange(min=0), metavar="N", help="One game in N.")
-@click.option("--retirements", type=click.IntRange(min=0), metavar="N", help="One player in N.")
-@click.option("--half-point-byes", type=click.IntRange(min=0), metavar="N", help="One player in N.")
-@click.option("--lowest-rating", type=click.IntRange(min=0), metavar="N")
-@click.option("--highest-rating", type=click.IntRange(min=0), metavar="N")
+@_number("players", "Number of players.", least=2)
+@_number("rounds", "Number of rounds.", least=1)
+@_number("draws", "Highest percentage of draws.", most=100, metavar="PERCENT")
+@_number("forfeits", "One game in N is forfeited.")
+@_number("retirements", "One player in N retires.")
+@_number("half-point-byes", "One player in N requests a half-point bye.")
+@_number("lowest-rating", "Lowest rating of a player.")
+@_number("highest-rating", "Highest rating of a player.")
 @points_option
-@click.option("--acceleration", type=click.Choice(["baku"]), help="Virtual points, by C.04.7.")
+@click.option(
+    "--acceleration",
+    type=click.Choice(["baku"]),
+    help="Virtual points: the Baku acceleration (FIDE C.04.7).",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
 @click.option(
     "--count",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="So many tournaments, with the seeds that follow.",
+    metavar="N",
+    help="Number of tournaments; each one uses the next seed.",
 )
 @rulebook_option_of("dutch")
 @solver_option
@@ -45,9 +58,11 @@ from pairwright.rulebook import Rulebook
     "--out",
     default="-",
     metavar="FILE|DIR",
-    help="A file, or a folder for several tournaments. Default: standard output.",
+    help="Output file, or a folder for several tournaments. Default: standard output.",
 )
-@click.option("--to", "form", type=FORMS, help="The form. Default: by the name of OUT, or trf.")
+@click.option(
+    "--to", "form", type=FORMS, help="Output format. Default: by the file name, otherwise trf."
+)
 def generate(
     rulebook: str | Rulebook,
     solver: str,
@@ -59,13 +74,13 @@ def generate(
     acceleration: Literal["baku"] | None,
     **numbers: int | None,
 ) -> None:
-    """Make up tournaments: players, pairings by the rules, and random results.
+    """Generate tournaments: players, pairings by the rules, and random results.
 
-    What is not given is chosen at random: 15 to 215 players, 5 to 15 rounds, 10 to 50 percent of
-    draws at most, one game in 6 to 30 forfeited, one player in 15 to 3225 who retires, or has a
-    bye. A rate of 0 is none at all. By a table all its rounds are played. The same options and the
-    same seed make the same tournament. If a tournament cannot be paired to its end, a line on
-    standard error names its seed, and the exit code is 1; the others are still made.
+    Anything not given is chosen at random: 15 to 215 players, 5 to 15 rounds, at most 10 to 50
+    percent draws, one game in 6 to 30 forfeited, one player in 15 to 3225 who retires or has a bye.
+    A rate of 0 means none. A round robin plays all its rounds. The same options and the same seed
+    make the same tournament. If a tournament cannot be paired to the end, a line on standard error
+    names its seed, and the exit code is 1; the others are still made.
     """
     given: dict[str, object] = {
         **{key: value for key, value in numbers.items() if value is not None},
@@ -94,7 +109,7 @@ def generate(
 
 
 def _recipe(seed: int, given: dict[str, object], rulebook: str | Rulebook) -> Recipe:
-    """The recipe of a seed; where a table has all rounds, they are all played."""
+    """The recipe of a seed; a round robin plays all rounds of its table."""
     recipe = Recipe.drawn(seed, **given)
     rounds = find_rulebook(rulebook).rounds_in_table(recipe.players)
     return recipe if rounds is None or "rounds" in given else replace(recipe, rounds=rounds)

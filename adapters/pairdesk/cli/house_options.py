@@ -16,7 +16,7 @@ from pairwright import Event, HouseRules, Separate
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that set house rules."""
     options = (
-        click.option("--house", type=INPUT, metavar="FILE.json", help="House rules from a file."),
+        click.option("--house", type=INPUT, metavar="FILE.json", help="JSON file of house rules."),
         click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
         click.option(
             "--separate",
@@ -28,7 +28,8 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
             "--at-most",
             type=click.IntRange(min=0),
             default=0,
-            help="Boards in each round that --separate still allows.",
+            metavar="N",
+            help="Number of boards of a round on which --separate still allows it.",
         ),
         click.option(
             "--horizon",
@@ -40,7 +41,7 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def with_house(event: Event, **house: Any) -> Event:  # noqa: ANN401  # the options above
-    """The event with the house rules of the command line, if there are any."""
+    """The event with the house rules of the command line, if any."""
     rules = house_given(event, **house)
     return event if rules is None else event.with_house(rules)
 
@@ -54,9 +55,9 @@ def house_given(
     at_most: int,
     horizon: str | None,
 ) -> HouseRules | None:
-    """The house rules of the command line, if there are any."""
+    """The house rules of the command line, if any."""
     if at_most and not separate:
-        raise click.UsageError("--at-most goes with --separate")
+        raise click.UsageError("--at-most can only be used with --separate")
     if house is None and horizon is None and not (forbid or separate):
         return None
     for label in separate:
@@ -80,21 +81,21 @@ def _house_in(file: str) -> HouseRules:
 
 
 def _require_group(event: Event, label: str) -> None:
-    """Raise UsageError for a label with which no group begins: the rule would do nothing."""
+    """Raise UsageError if no group begins with the label: the rule would have no effect."""
     if not any(group.startswith(label) for player in event.players for group in player.groups):
         raise click.UsageError(
-            f"--separate {printable(label)}: nobody has a group that begins like this"
+            f"--separate {printable(label)}: no player has a group that begins with this"
         )
 
 
 def couple(text: str, option: str, event: Event) -> tuple[str, str]:
-    """Two players from a text ``A:B``; either id may hold colons too."""
+    """Two players from a text ``A:B``; either id may contain colons too."""
     parts = text.split(":")
     for cut in range(1, len(parts)):
         one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
         if one in event.roster and other in event.roster:
             return one, other
-    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, two registered ids")
+    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, the ids of two players")
 
 
 def _horizon(text: str) -> int | Literal["max"]:

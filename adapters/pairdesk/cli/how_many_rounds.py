@@ -5,6 +5,7 @@ from typing import Literal
 import click
 
 from pairdesk.stdio import say
+from pairdesk.text import counted
 from pairwright.round_counts import rounds_for
 
 
@@ -15,10 +16,11 @@ from pairwright.round_counts import rounds_for
     type=click.Choice(["swiss", "magic", "berger", "berger-double"]),
     default="swiss",
     show_default=True,
-    help="swiss: the fewest rounds that leave one perfect score; magic: the table of Magic.",
+    help="How to count. swiss: the fewest rounds that leave one perfect score; magic: the table of "
+    "Magic; berger: a round robin, berger-double: a double one.",
 )
 def how_many_rounds(
     players: int, system: Literal["swiss", "magic", "berger", "berger-double"]
 ) -> None:
-    """Say how many rounds a number of PLAYERS needs."""
-    say(f"{players} players: {rounds_for(players, system)} rounds")
+    """Say how many rounds to play with a given number of PLAYERS."""
+    say(f"{players} players: {counted(rounds_for(players, system), 'round')}")

@@ -1,7 +1,7 @@
-"""The command ``pairwright``: all commands together, and what they leave with.
+"""The command ``pairwright``: all commands together, and their exit codes.
 
-Exit codes: 0 done; 1 the rules refuse what was asked (a line on stderr says which); 2 the command
-or a file cannot be read; 130 interrupted.
+Exit codes: 0 done; 1 the rules refuse the request (a line on standard error says why); 2 the
+command or a file cannot be read; 130 interrupted.
 """
 
 import os
@@ -33,90 +33,89 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
         "bye": Entry(
             "pairdesk.cli.bye",
             "bye",
-            "Let a player of an event file sit out a round that is still to be paired.",
+            "Request a bye for a player in a round that has not been paired yet.",
         ),
         "check": Entry(
             "pairdesk.cli.check",
             "check",
-            "Pair every round of tournament files again, and report where the rules give other "
-            "pairings.",
+            "Pair every round of files again, and report where the rules give a different pairing.",
         ),
         "convert": Entry(
-            "pairdesk.cli.convert", "convert", "Turn a tournament file into one of another form."
+            "pairdesk.cli.convert", "convert", "Convert a tournament file to another format."
         ),
         "engine": Entry(
             "pairdesk.cli.engine",
             "engine",
-            "Pair TRF files, in place of a pairing engine that other programs call.",
+            "Pair TRF files, as a replacement for the engine that another program calls.",
         ),
         "enter": Entry(
             "pairdesk.cli.enter",
             "enter",
-            "Enter a player into an event file, after round 1 too; the rounds before are absences.",
+            "Add a player to an event file, also after round 1; earlier rounds count as absences.",
         ),
         "explain": Entry(
             "pairdesk.cli.explain",
             "explain",
-            "Say why a round is as it is, in sentences to be read out.",
+            "Explain a round, in sentences you can read aloud.",
         ),
         "final-standings": Entry(
             "pairdesk.cli.final_table",
             "final_standings",
-            "Write standings.csv from players.csv and results.csv in DIR, or in this folder.",
+            "Write standings.csv from players.csv and results.csv in DIR (default: this folder).",
         ),
         "generate": Entry(
             "pairdesk.cli.generate",
             "generate",
-            "Make up tournaments: players, pairings by the rules, and random results.",
+            "Generate tournaments: players, pairings by the rules, and random results.",
         ),
         "pair": Entry(
             "pairdesk.cli.pair",
             "pair",
-            'Pair the next round of an event file; "-" is standard input.',
+            'Pair the next round of an event file ("-": standard input).',
         ),
         "rehearse": Entry(
             "pairdesk.cli.rehearse",
             "rehearse",
-            "Play a whole event before the day.",
+            "Rehearse a whole event before the day.",
         ),
         "result": Entry(
             "pairdesk.cli.result",
             "result",
-            "Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.",
+            "Record results in an event file, such as 1=W 2=D 3=FB; either all of them or none.",
         ),
         "rounds": Entry(
             "pairdesk.cli.how_many_rounds",
             "how_many_rounds",
-            "Say how many rounds a number of PLAYERS needs.",
+            "Say how many rounds to play with a given number of PLAYERS.",
         ),
         "run": Entry(
             "pairdesk.cli.run",
             "run",
-            "Carry out a JSON list of desk operations, from FILE or standard input.",
+            "Carry out a JSON list of desk operations from FILE or standard input.",
         ),
         "standings": Entry(
             "pairdesk.cli.standings",
             "standings",
-            'Rank an event by a chain of tie-breaks; "-" is standard input.',
+            'Show the standings of an event by a chain of tie-breaks ("-": standard input).',
         ),
         "sweep": Entry(
             "pairdesk.cli.sweep",
             "sweep",
-            "Play thousands of events over a grid, and write a row of measures for each.",
+            "Play thousands of events over a grid, and write one row of measures for each.",
         ),
         "tiebreaks": Entry(
             "pairdesk.cli.tiebreaks",
             "tiebreaks",
-            "List the tie-breaks, the chains and the editions, a line each.",
+            "List the tie-breaks, the chains and the editions, one to a line.",
         ),
         "withdraw": Entry(
             "pairdesk.cli.withdraw",
             "withdraw",
-            "Let a player leave an event file; a game without a result is forfeited.",
+            "Withdraw a player from an event file; a game without a result is forfeited.",
         ),
     }
 )
-"""Every command by its name; help lists them, and loads none."""
+"""Every command by its name; the help lists them without loading any."""
 
 
 class LazyGroup(click.Group):
@@ -147,7 +146,7 @@ def main() -> NoReturn:
 
 
 def _what_failed(error: OSError) -> tuple[str | None, str]:
-    """The file that a person named, not the one it was to be moved from; and the reason."""
+    """The file that the user named, not the temporary one that replaces it; and the reason."""
     file = error.filename2 or error.filename
     return None if file is None else printable(os.fsdecode(file)), error.strerror or str(error)
 
@@ -155,7 +154,7 @@ def _what_failed(error: OSError) -> tuple[str | None, str]:
 def _lazily() -> MutableMapping[str, click.Command]:
     """The commands by name, each loaded when it is looked up."""
     homes = {name: (entry.module, entry.function) for name, entry in COMMANDS.items()}
-    # Click reads it, and adds nothing.
+    # Click only reads it.
     return cast("MutableMapping[str, click.Command]", Registry[click.Command](homes))
 
 

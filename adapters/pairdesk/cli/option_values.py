@@ -1,4 +1,4 @@
-"""What the texts of options stand for: players, rounds, byes, points."""
+"""The values of options given as texts: players, rounds, byes, points."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ def with_known(
     late: Iterable[str],
     acceleration: Literal["baku"] | None,
 ) -> Event:
-    """The event with what the event options say of its rounds."""
+    """The event with what the options say about its rounds."""
     for text in late:
         player, number = _player_at(text, "--late", event)
         for missed in range(1, number):
@@ -35,16 +35,16 @@ def with_known(
 
 
 def byes_given(event: Event, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Players who sit a round out, and the codes of their byes, from texts ``ID`` or ``ID=H``."""
+    """Players with a bye, and the codes of their byes, from texts ``ID`` or ``ID=H``."""
     for text in texts:
         player, code = (text, Bye.HALF) if text in event.roster else _code_of(text)
         if player not in event.roster:
-            raise _bad_option("--bye", text, f"nobody is registered as {player!r}")
+            raise _bad_option("--bye", text, f"unknown player {player!r}")
         yield player, code
 
 
 def point_system(text: str | None) -> PointSystem | None:
-    """What results are worth, from a text such as 3-1-0, or win=3,draw=1,pab=1.5.
+    """The points of results, from a text such as 3-1-0, or win=3,draw=1,pab=1.5.
 
     A win is one point and a draw half a point, unless their names are among those given.
     """
@@ -59,7 +59,7 @@ def point_system(text: str | None) -> PointSystem | None:
         raise _bad_option(
             "--points",
             text,
-            "three numbers are expected, as in 3-1-0, or each name once with a number, "
+            "three numbers are expected, as in 3-1-0, or names with numbers, each name once, "
             "as in win=3,draw=1,pab=1.5",
         )
     usual: dict[str, Fraction] = {"win": Fraction(1), "draw": Fraction(1, 2)}
@@ -67,10 +67,10 @@ def point_system(text: str | None) -> PointSystem | None:
 
 
 def _code_of(text: str) -> tuple[str, Bye]:
-    """Who asks for a bye, and which, from a text such as ``elm-wren@4=Z``."""
+    """The text before ``=`` and the bye after it, from a text such as ``elm-wren@4=Z``."""
     named, sign, code = text.rpartition("=")
     if sign and len(code) <= 1 and code not in BYE_OF_CODE:
-        raise _bad_option("--bye", text, f"one of {', '.join(BYE_OF_CODE)} is expected behind =")
+        raise _bad_option("--bye", text, f"one of {', '.join(BYE_OF_CODE)} is expected after =")
     return (named, BYE_OF_CODE[code]) if sign and code in BYE_OF_CODE else (text, Bye.HALF)
 
 
@@ -81,9 +81,9 @@ def _player_at(text: str, option: str, event: Event) -> tuple[str, int]:
     if not player or number is None:
         raise _bad_option(option, text, "ID@ROUND is expected, such as elm-wren@4")
     if player not in event.roster:
-        raise _bad_option(option, text, f"nobody is registered as {player!r}")
+        raise _bad_option(option, text, f"unknown player {player!r}")
     if not 1 <= number <= (event.rounds_planned or number):
-        raise _bad_option(option, text, f"rounds 1 to {event.rounds_planned} are played")
+        raise _bad_option(option, text, f"the round must be from 1 to {event.rounds_planned}")
     return player, number
 
 
@@ -92,13 +92,13 @@ def _bad_option(option: str, text: str, reason: str) -> click.UsageError:
 
 
 def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
-    """Who leaves before which round is paired, from texts ``ID@ROUND``."""
+    """The players who leave, by the round before which they do, from texts ``ID@ROUND``."""
     leaving: dict[int, list[str]] = {}
     gone: set[str] = set()
     for text in texts:
         player, number = _player_at(text, "--withdraw", event)
         if player in gone:
-            raise _bad_option("--withdraw", text, f"{player!r} leaves twice")
+            raise _bad_option("--withdraw", text, f"{player!r} is given twice")
         gone.add(player)
         leaving.setdefault(number, []).append(player)
     return leaving
@@ -110,9 +110,9 @@ def id_given(text: str) -> str:
 
 
 def one_line_given(text: str, what: str) -> str:
-    """A text from the command line. Raises InvalidPlayer for what a line does not show as it is."""
+    """A text from the command line. Raises InvalidPlayer for what a line cannot show unchanged."""
     if text != printable(text):
         raise InvalidPlayer(
-            f"{what} {printable(text)}: it holds a control character, or is no UTF-8 text"
+            f"{what} {printable(text)}: contains a control character, or is not UTF-8 text"
         )
     return text

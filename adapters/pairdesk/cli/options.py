@@ -11,14 +11,15 @@ from pairwright.rulebook import Rulebook
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
 EVENT = click.Path(allow_dash=True)
-"""A file that holds an event, or a folder of two."""
+"""A file that holds an event, or a folder with two files of one."""
 
 solver_option = click.option(
     "--solver",
     type=click.Choice(list(SOLVERS)),
     default="auto",
     show_default=True,
-    help="How to search. All solvers find the same pairing, except weighted.",
+    help="How to search. All solvers find the same pairing, except weighted, which finds the best "
+    "by the rulebook's criteria.",
 )
 
 
@@ -31,7 +32,8 @@ def given_rulebook(
     if not value.endswith(".toml"):
         known = ", ".join(RULEBOOKS)
         raise click.BadParameter(
-            f"{printable(value)!r} is none of {known}, and no FILE.toml", param=param
+            f"unknown rulebook {printable(value)!r}; use one of {known}, or a FILE.toml",
+            param=param,
         )
     return files.rulebook_toml.rulebook_of(value)
 
@@ -39,7 +41,7 @@ def given_rulebook(
 def rulebook_option_of(
     default: str | None, more: str = ""
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The option that names the rules, with what they are without it."""
+    """The option that names the pairing rules, with its default."""
     return click.option(
         "--rulebook",
         callback=given_rulebook,
@@ -52,7 +54,7 @@ def rulebook_option_of(
 
 rulebook_option = rulebook_option_of("northgate")
 rulebook_of_file_option = rulebook_option_of(
-    None, ". Default: those that the file names; otherwise northgate, or dutch for a TRF file"
+    None, ". Default: the file's; otherwise northgate, or dutch for a TRF file"
 )
 
 lenient_option = click.option(
@@ -63,36 +65,37 @@ bye_option = click.option(
     "--bye",
     multiple=True,
     metavar="ID[=H|F|Z]",
-    help="ID sits this round out: with half a point, or with F a full point, Z none.",
+    help="Give ID a bye in this round: half a point, or a full point with =F, or none with =Z.",
 )
 
 
 points_option = click.option(
     "--points",
     metavar="WIN-DRAW-LOSS|NAME=POINTS,...",
-    help="Points for each result, such as 3-1-0 or win=3,draw=1,pab=1.5. Default: 1-0.5-0.",
+    help="Points for a win, a draw and a loss, such as 3-1-0, or for named results, such as "
+    "win=3,draw=1,pab=1.5. Default: 1-0.5-0.",
 )
 
 
 def event_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that say what is known of an event beforehand."""
+    """The options that say what is known about an event beforehand."""
     options = (
         click.option(
             "--bye",
             multiple=True,
             metavar="ID@ROUND[=H|F|Z]",
-            help="ID sits ROUND out: with half a point, or with F a full point, Z none.",
+            help="Give ID a bye in ROUND: half a point, or a full point with =F, or none with =Z.",
         ),
         click.option(
             "--late",
             multiple=True,
             metavar="ID@ROUND",
-            help="ID enters late, when ROUND is paired.",
+            help="ID joins in ROUND.",
         ),
         click.option(
             "--acceleration",
             type=click.Choice(["baku"]),
-            help="Accelerate with virtual points (FIDE C.04.7).",
+            help="Virtual points: the Baku acceleration (FIDE C.04.7).",
         ),
         points_option,
         click.option(
@@ -100,7 +103,7 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
             type=click.Choice(["white", "black"]),
             default="white",
             show_default=True,
-            help="Initial colour, as drawn before round 1.",
+            help="Initial colour, drawn before round 1.",
         ),
     )
     return with_options(command, options)
@@ -110,7 +113,7 @@ def with_options(
     command: Callable[..., None],
     options: Sequence[Callable[[Callable[..., None]], Callable[..., None]]],
 ) -> Callable[..., None]:
-    """A command with these options, in the order in which its help has them."""
+    """A command with these options, in the order in which its help lists them."""
     for option in reversed(options):
         command = option(command)
     return command

@@ -45,9 +45,9 @@ class NextRound(NamedTuple):
     "--store",
     "stored",
     is_flag=True,
-    help="Write the round into the file; event JSON names the rulebook from then on.",
+    help="Save the round in the file; event JSON then also names the rulebook.",
 )
-@click.option("--beyond", is_flag=True, help="Store a round beyond those that are planned.")
+@click.option("--beyond", is_flag=True, help="Allow a round beyond the planned ones.")
 def pair(
     file: str,
     rulebook: str | Rulebook | None,
@@ -60,10 +60,11 @@ def pair(
     beyond: bool,
     **house: Any,  # noqa: ANN401
 ) -> None:
-    """Pair the next round of an event file; "-" is standard input.
+    """Pair the next round of an event file ("-": standard input).
 
-    House rules given here hold instead of those of the file; with --store they, and the byes, are
-    written too.
+    House rules given here replace the file's. With --store, they and the byes are saved too.
+
+    Example: pairwright pair club.json --store
     """
     if stored:
         with to_be_stored(file, lenient=lenient) as going_on:
@@ -98,6 +99,6 @@ def _next_round(
 
 
 def _in_words(doubt: "DeskWarning", name: str) -> str:
-    """A warning as a line, which names the file where it is about what stands there."""
+    """A warning as a line, which names the file where it is about its content."""
     prefixes = {"rules replaced": f"{name}: ", "beyond the plan": "warning: "}
     return prefixes.get(doubt.code, "") + doubt.text

@@ -39,54 +39,54 @@ TEAM_BOARDS: Final = 4
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help="Rounds to play. Default: 9, or the rounds of the stage or of the pairing table.",
+    help="Number of rounds. Default: 9, or as many as the stage or round robin has.",
 )
 @click.option(
     "--advance",
     type=click.IntRange(min=1),
     metavar="WINS",
-    help="A player with so many wins advances and leaves; needs --eliminate.",
+    help="Number of wins after which a player is through and leaves; needs --eliminate.",
 )
 @click.option(
     "--eliminate",
     type=click.IntRange(min=1),
     metavar="LOSSES",
-    help="A player with so many losses is eliminated and leaves; needs --advance.",
+    help="Number of losses after which a player is out and leaves; needs --advance.",
 )
 @click.option(
     "--draw-every",
     type=click.IntRange(min=0),
     default=0,
     metavar="K",
-    help="Draw every K-th board; the higher rating wins the others. 0: no draws.",
+    help="Draw every K-th board; on the others the higher rating wins. 0: no draws.",
 )
 @click.option(
     "--results",
     type=click.Choice(["rating", "elo"]),
     default="rating",
     show_default=True,
-    help="The higher rating always wins, or random results by the odds of the ratings.",
+    help="rating: the higher rating always wins; elo: random results by expected scores.",
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="Random seed of --results elo."
+    "--seed", type=int, default=1, show_default=True, help="Random seed for --results elo."
 )
 @click.option(
     "--draws",
     type=click.IntRange(0, 100),
     metavar="PERCENT",
-    help="Draws between equal ratings with --results elo. Default: 30, or 0 in a stage.",
+    help="Percentage of draws between equals with --results elo. Default: 30, or 0 in a stage.",
 )
 @click.option(
     "--boards",
     type=click.IntRange(min=1, max=100),
     metavar="N",
-    help="Boards in a match of two teams. Default: 4, or as the rulebook says.",
+    help="Boards of a team match. Default: the rulebook's, or 4.",
 )
 @click.option(
     "--withdraw",
     multiple=True,
     metavar="ID@ROUND",
-    help="ID leaves before ROUND is paired. Can be given several times.",
+    help="Withdraw ID before ROUND is paired. May be repeated.",
 )
 @rulebook_option
 @solver_option
@@ -96,7 +96,7 @@ TEAM_BOARDS: Final = 4
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write pairings and standings into DIR, as CSV and as pages to print.",
+    help="Write pairings and standings to this folder, as CSV and as printable pages.",
 )
 def rehearse(
     field: str | None,
@@ -120,7 +120,7 @@ def rehearse(
     out: Path | None,
     **house: Any,  # noqa: ANN401
 ) -> None:
-    """Play a whole event before the day.
+    """Rehearse a whole event before the day.
 
     FIELD.csv lists the players: id,rating with a header line (or id,rating,groups, with semicolons
     between the groups), or the players of teams in board order: team,id,rating. Prints a line for
@@ -128,9 +128,8 @@ def rehearse(
     differ in points. If a round cannot be paired, the rehearsal stops there with exit code 1 and
     keeps the rounds it has played.
 
-    With --advance and --eliminate players leave once they have so many wins or losses: the stage
-    ends when everybody has left, and the table says who advanced and who was eliminated in which
-    round. Use --rulebook major for such a stage.
+    --advance and --eliminate make it a stage that players leave early. It ends when everybody is
+    through or out, and the table says in which round. Use --rulebook major for such a stage.
     """
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")

@@ -1,4 +1,4 @@
-"""The command that writes results into an event file."""
+"""The command that records results in an event file."""
 
 import click
 
@@ -17,16 +17,15 @@ from pairwright.errors import quoted
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help="The round; the latest without it.",
+    help="The round. Default: the latest.",
 )
-@click.option("--correct", is_flag=True, help="Put these in the place of results that stand.")
+@click.option("--correct", is_flag=True, help="Replace results that have been recorded already.")
 def result(file: str, results: tuple[str, ...], number: int | None, *, correct: bool) -> None:
-    """Write results into an event file, such as 1=W 2=D 3=FB; all of them or none.
+    """Record results in an event file, such as 1=W 2=D 3=FB; either all of them or none.
 
-    W, B, D, or 1-0, 0-1, 1/2: white won, black won, a draw. FW, FB: a forfeit, awarded to white or
-    to black; FF: both forfeit. UW, UB, UD: as W, B, D, in a game that is not rated. Small letters
-    will do. Results of the games of a match have commas between them: 1=W,D,B,W. With --correct
-    also *, for a result that is struck.
+    W, B, D (or 1-0, 0-1, 1/2): white won, black won, a draw. FW, FB: a forfeit, awarded to white or
+    to black; FF: both forfeit. UW, UB, UD: as W, B, D, in an unrated game. Lower case is accepted.
+    Separate the games of a match with commas: 1=W,D,B,W. With --correct, * clears a result.
     """
     given = _by_board(results)
     with desk_on(file) as desk:

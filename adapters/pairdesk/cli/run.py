@@ -13,9 +13,9 @@ from pairdesk.text import decoded
 @click.command()
 @click.argument("file", type=INPUT, default="-")
 def run(file: str) -> None:
-    """Carry out a JSON list of desk operations, from FILE or standard input.
+    """Carry out a JSON list of desk operations from FILE or standard input.
 
-    Prints the JSON list of results, one for each operation: a value, or "error: CODE".
+    Print the JSON list of results, one for each operation: a value, or "error: CODE".
     """
     with naming(file):
         operations = parsed_list(decoded(read(file)))

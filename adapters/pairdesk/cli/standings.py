@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 @click.option(
     "--edition",
     metavar="NAME",
-    help="Edition of the FIDE rules. Default: the event's, otherwise 2026-03.",
+    help="Edition of the FIDE rules. Default: the event's, or 2026-03.",
 )
-@click.option("--explain", "player", metavar="ID", help="Explain the place of the player ID.")
-@click.option("--crosstable", is_flag=True, help="Show the results of everybody, round by round.")
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the first N rows.")
+@click.option("--explain", "player", metavar="ID", help="Explain the place of player ID.")
+@click.option("--crosstable", is_flag=True, help="Show everybody's results, round by round.")
+@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Show only the first N rows.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "csv", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="Output format. html is one page to print, with the crosstable.",
+    help="Output format; html is a single printable page with the crosstable.",
 )
 def standings(
     file: str,
@@ -54,7 +54,7 @@ def standings(
     top: int | None,
     form: str,
 ) -> None:
-    """Rank an event by a chain of tie-breaks; "-" is standard input.
+    """Show the standings of an event by a chain of tie-breaks ("-": standard input).
 
     "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
     """

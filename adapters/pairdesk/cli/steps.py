@@ -1,4 +1,4 @@
-"""What the commands of an evening share: a desk over an event file, which is then written."""
+"""What the commands that change an event file share: a desk on the file, which is then saved."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pairdesk.files.load import Loaded
 
 Rules = Callable[["Loaded"], str | Rulebook]
-"""The rules by which a file is paired; they may be asked for, and not be known."""
+"""Finds the rules by which a file is paired; a file may name unknown ones."""
 
 event_argument = click.argument("file", metavar="EVENT", type=EVENT)
 
@@ -29,9 +29,9 @@ def rules_of_file(loaded: "Loaded") -> str:
 
 @contextmanager
 def desk_on(file: str, rules: Rules | None = None) -> Iterator["pairdesk.Desk"]:
-    """A desk that takes an event file further: the file is written, unless something is refused.
+    """A desk on an event file, which is saved at the end unless something is refused.
 
-    Without ``rules`` the step must not depend on any, so that a file with unknown ones takes it.
+    Without ``rules`` the step must not depend on any, so that it works on a file with unknown ones.
     """
     with to_be_stored(file) as stored:
         book = None if rules is None else rules(stored.loaded)
@@ -41,7 +41,7 @@ def desk_on(file: str, rules: Rules | None = None) -> Iterator["pairdesk.Desk"]:
 
 
 def boards_shown(event: Event, number: int, boards: Iterable[int]) -> Iterator[str]:
-    """What boards of a round stand at, a line each."""
+    """The players and results of boards of a round, one board to a line."""
     for at in boards:
         white, black, result = event.round(number).boards[at - 1]
         players = f"{render.tables.called(event, white)} - {render.tables.called(event, black)}"

@@ -1,4 +1,4 @@
-"""Files that a command writes: their forms, and whether they can be made."""
+"""Files that a command writes: their formats, and whether they can be made."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ FORMS = click.Choice(["json", "trf", "csv"])
 
 
 def require_target(target: str, form: Form, *, several: bool = False) -> None:
-    """Find out before the work whether a file can be made, with its folders. Raises OSError."""
+    """Check before the work that a file can be made, with its folders. Raises OSError."""
     in_folder = several or (form == "csv" and Path(target).suffix != ".csv")
     if target != "-":
         (require_writable if in_folder else require_writable_file)(Path(target))

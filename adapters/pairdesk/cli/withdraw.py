@@ -1,4 +1,4 @@
-"""The command by which a player of an event file leaves, or comes back."""
+"""The command that withdraws a player from an event file, or brings one back."""
 
 import click
 
@@ -11,12 +11,12 @@ from pairdesk.text import printable, printable_lines
 @click.command()
 @event_argument
 @click.argument("player", metavar="ID")
-@click.option("--cancel", is_flag=True, help="ID is back, and is paired again from now on.")
+@click.option("--cancel", is_flag=True, help="Bring ID back, to be paired from the next round on.")
 def withdraw(file: str, player: str, *, cancel: bool) -> None:
-    """Let a player leave an event file; a game without a result is forfeited.
+    """Withdraw a player from an event file; a game without a result is forfeited.
 
-    With --cancel a player who has left comes back. A game that was forfeited stays so; "result
-    --correct" puts another result in its place.
+    With --cancel, a player who has left comes back. A forfeited game stays forfeited; use "result
+    --correct" to replace its result.
     """
     say(_back(file, player) if cancel else _left(file, player))
 
@@ -24,7 +24,7 @@ def withdraw(file: str, player: str, *, cancel: bool) -> None:
 def _back(file: str, player: str) -> str:
     with desk_on(file, rules_of_file) as desk:
         desk.come_back(player)
-    return printable(f"{player} is back when round {len(desk.event.rounds) + 1} is paired")
+    return printable(f"{player} will be paired again from round {len(desk.event.rounds) + 1} on")
 
 
 def _left(file: str, player: str) -> str:

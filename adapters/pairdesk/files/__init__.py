@@ -1,6 +1,6 @@
 """An event on disk, whatever its form: event JSON, TRF files, CSV, rulebooks in TOML.
 
-A module is loaded when something of it is used.
+Each module is loaded when it is first used.
 """
 
 from typing import TYPE_CHECKING

@@ -9,23 +9,23 @@ from pathlib import Path
 
 
 def require_writable(folder: Path) -> None:
-    """Find out before long work whether a folder can be made and written. Raises OSError."""
+    """Check before long work that a folder can be made and written. Raises OSError."""
     there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
     if not there.is_dir():
         raise NotADirectoryError(0, "is not a folder", str(there))
     if not os.access(there, os.W_OK | os.X_OK):
-        raise PermissionError(0, "may not be written to", str(there))
+        raise PermissionError(0, "is write-protected", str(there))
 
 
 def require_writable_file(file: Path) -> None:
-    """Find out before long work whether a file can be made or replaced. Raises OSError."""
+    """Check before long work that a file can be made or replaced. Raises OSError."""
     _require_replaceable(file)
-    if not file.exists() or file.is_file():  # else a device, say: nothing beside it is written
+    if not file.exists() or file.is_file():  # not a device, beside which nothing is written
         require_writable(file.resolve().parent)
 
 
 def at_ease() -> None:
-    """Nothing stands against files that are moved in."""
+    """Accept the files as they are, without a check before they are moved in."""
 
 
 def write_all(
@@ -38,19 +38,18 @@ def write_all(
 
 
 def as_written(text: str) -> bytes:
-    """A text in UTF-8; what UTF-8 cannot hold is written as escapes."""
+    """A text in UTF-8; characters that UTF-8 cannot encode are escaped."""
     return text.encode("utf-8", "backslashreplace")
 
 
 def write_all_bytes(
     folder: Path, data: Mapping[str, bytes], *, recheck: Callable[[], None] = at_ease
 ) -> None:
-    """Write files into a folder, made if need be; all are complete before the first is moved in.
+    """Write files into a folder, made if necessary; all are complete before the first is moved in.
 
-    An existing file keeps its content until the new one takes its place, and then its
-    permissions and its owners; where it is a link, what it leads to is replaced. Right before files
-    are moved in, ``recheck`` may raise what keeps them from it. Raises OSError, also for a file
-    that is locked.
+    An existing file keeps its content until the new one replaces it, which then gets its
+    permissions and owners; if it is a link, its target is replaced. Right before files are moved
+    in, ``recheck`` may raise an error to prevent that. Raises OSError, also for a locked file.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in data:
@@ -59,7 +58,7 @@ def write_all_bytes(
         moves = []
         for name, content in data.items():
             final = (folder / name).resolve()
-            if final.exists() and not final.is_file():  # a device, say: nothing to put in its place
+            if final.exists() and not final.is_file():  # a device, say: it cannot be replaced
                 final.write_bytes(content)
                 continue
             with _beside(final, named=folder / name) as file:
@@ -76,15 +75,15 @@ def write_all_bytes(
 
 
 def _require_replaceable(file: Path) -> None:
-    """Raise OSError for a folder, and for a file that may not be written: a new one would do it."""
+    """Raise OSError for a folder, and for a write-protected file, which a move would replace."""
     if file.is_dir():
         raise IsADirectoryError(0, "is a folder", str(file))
     if file.exists() and not os.access(file, os.W_OK):
-        raise PermissionError(0, "may not be written to", str(file))
+        raise PermissionError(0, "is write-protected", str(file))
 
 
 def _beside(final: Path, *, named: Path) -> "tempfile._TemporaryFileWrapper[bytes]":
-    """A new file in the same folder. Raises OSError about the file that a person named."""
+    """A new file in the same folder. Raises OSError about the file that the user named."""
     try:
         return tempfile.NamedTemporaryFile(dir=final.parent, prefix=f".{final.name}.", delete=False)
     except OSError as error:
@@ -92,7 +91,7 @@ def _beside(final: Path, *, named: Path) -> "tempfile._TemporaryFileWrapper[byte
 
 
 def _permissions(file: Path) -> int:
-    """Those of the file that is to be replaced, or of a new one."""
+    """The permissions of the file to be replaced, or those of a new one."""
     try:
         return stat.S_IMODE(file.stat().st_mode)
     except FileNotFoundError:
@@ -100,9 +99,9 @@ def _permissions(file: Path) -> int:
 
 
 def _give_to_the_owner(written: Path, final: Path) -> None:
-    """Let a new file belong to those to whom the replaced one does, as far as the system allows.
+    """Give a new file the owner and group of the replaced one, as far as the system allows.
 
-    Only an administrator may give a file away; who is of the same group may keep it in the group.
+    Only an administrator may give a file away; a member of its group may keep it in the group.
     """
     if not hasattr(os, "chown") or not final.exists():
         return
@@ -116,7 +115,7 @@ def _give_to_the_owner(written: Path, final: Path) -> None:
 
 
 def _umask() -> int:
-    """The permissions that new files are not to have; there is no way to ask but to set it."""
+    """The permissions that new files do not get; the only way to read the mask is to set it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

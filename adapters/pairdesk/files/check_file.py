@@ -1,4 +1,4 @@
-"""Tournament files are checked: each of their rounds is paired again from the rounds before it."""
+"""The check of tournament files: each round is paired again from the rounds before it."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from pairwright.replay import Difference, differences
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of a file under a rulebook; a file with an ``error`` could not be read.
+    """The result for a file under a rulebook; a file with an ``error`` could not be read.
 
     ``code`` is that of the error, where the error has one.
     """
@@ -32,7 +32,7 @@ def check_file(
     solver: str = "auto",
     lenient: bool = False,
 ) -> Checked:
-    """Pair every round of a file again; without a ``rulebook`` by that of the file, or dutch."""
+    """Pair every round of a file again, by default with the rulebook of the file, or dutch."""
     try:
         loaded = load(file, lenient=lenient)
         warnings = [*loaded.warnings]
@@ -48,7 +48,7 @@ def check_file(
 
 
 def _said(file: str, error: Exception) -> str:
-    """An error with the file it is about, which errors about a place in it name already."""
+    """An error with the name of its file, unless the message names it already."""
     if isinstance(error, OSError):
         return f"{error.filename or file}: {error.strerror or error}"
     return str(error) if str(error).startswith(file) else f"{file}: {error}"

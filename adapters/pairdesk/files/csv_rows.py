@@ -1,4 +1,4 @@
-"""Rows of CSV: in, with the lines that cannot be read, and out."""
+"""Rows of CSV: read, with the lines that cannot be read, and written."""
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,8 +11,8 @@ from pairdesk.text import NO_UTF8, without_mark
 class CsvRow(NamedTuple):
     """The cells of a row, and the line of the file on which it begins, from 1.
 
-    A row with a ``fault`` cannot be read, and has no cells; with a ``column`` it is because of a
-    byte that is not UTF-8 text, which stands there, from 1, on the line ``at``.
+    A row with a ``fault`` cannot be read, and has no cells. If it has a ``column``, from 1, the
+    fault is a byte there that is not UTF-8 text, on the line ``at``.
     """
 
     line: int
@@ -25,7 +25,7 @@ class CsvRow(NamedTuple):
 def csv_rows(data: bytes) -> Iterator[CsvRow]:
     """The rows of a CSV file in UTF-8 that are not blank; cells in quotes may hold line ends.
 
-    A byte-order mark is skipped. Reading goes on after a row that cannot be read.
+    A byte-order mark is skipped. Reading continues after a row that cannot be read.
     """
     text = without_mark(data).decode("utf-8", "surrogateescape")
     lines = _Lines(text)
@@ -49,7 +49,7 @@ def csv_rows(data: bytes) -> Iterator[CsvRow]:
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Rows as CSV with a header, each ended by LF; ``csv_rows`` reads the same cells."""
     written = _Written()
-    writer = csv.writer(written, lineterminator="\r\n")  # so that it quotes CR, too
+    writer = csv.writer(written, lineterminator="\r\n")  # so that it quotes CR too
     writer.writerow(columns)
     writer.writerows(rows)
     return "".join(written.rows)
@@ -66,7 +66,7 @@ class _Written:
 
 
 class _Lines:
-    """The lines of a text, of which those of the row at hand are kept."""
+    """The lines of a text; those of the current row are kept."""
 
     def __init__(self, text: str) -> None:
         self._lines = StringIO(text, newline="")
@@ -82,7 +82,7 @@ class _Lines:
 
 
 def _bad_byte(lines: Iterable[str]) -> tuple[int, int] | None:
-    """The line and the column, from 1, of the first byte that is no text; None if all are."""
+    """The line and the column, from 1, of the first byte that is not text; None if all are."""
     for number, line in enumerate(lines, 1):
         if not line.isascii():
             for column, character in enumerate(line, 1):

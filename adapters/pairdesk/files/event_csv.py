@@ -31,9 +31,9 @@ class _Row(NamedTuple):
 
 
 def players_csv(event: Event) -> str:
-    """The players with all that is known of any of them.
+    """The players, with the columns in which any of them has a value.
 
-    Raises BadDocument for what would not be read again.
+    Raises BadDocument for values that would not be read back unchanged.
     """
     for player in event.players:
         _require_readable(player)
@@ -47,22 +47,22 @@ def players_csv(event: Event) -> str:
 
 
 def _require_readable(player: Player) -> None:
-    """Raise BadDocument for texts that a line of CSV cannot hold, or would read as others."""
+    """Raise BadDocument for texts that a line of CSV cannot hold unchanged."""
     for group in player.groups:
         if ";" in group or group != group.strip() or not group:
             raise BadDocument(
-                f"player {player.id}: in CSV semicolons part groups, and blanks around them are "
-                f"lost; it cannot hold {quoted(group)}"
+                f"player {player.id}: in CSV, semicolons separate groups and blanks around them "
+                f"are lost; rename the group {quoted(group)}"
             )
     if player.id != player.id.strip():
         raise BadDocument(
-            f"player {player.id}: CSV loses the blanks around the id {quoted(player.id)}"
+            f"player {player.id}: CSV cannot keep the blanks around the id {quoted(player.id)}"
         )
     particulars = [getattr(player, name) for name in PARTICULARS]
     for text in (player.id, player.name, *player.groups, *particulars):
         if text != printable(text):
             raise BadDocument(
-                f"player {printable(player.id)}: CSV holds no line ends and other control "
+                f"player {printable(player.id)}: CSV cannot hold line ends or other control "
                 f"characters, as in {quoted(text)}"
             )
 
@@ -70,7 +70,7 @@ def _require_readable(player: Player) -> None:
 def event_to_csv(event: Event) -> dict[str, str]:
     """Both files by name. Raises BadDocument for an event of matches, and as ``players_csv``."""
     if event.matches is not None:
-        raise BadDocument("CSV has one result a board; this event has matches")
+        raise BadDocument("CSV has one result per board and cannot hold matches; use event JSON")
     rows = [row for played in event.rounds for row in pairing_rows(event, played)]
     return {PLAYERS: players_csv(event), PAIRINGS: csv_text(PAIRING_COLUMNS, rows)}
 
@@ -85,7 +85,8 @@ def event_from_csv(players: bytes, pairings: bytes | None = None, *, name: str =
     numbers = sorted({row.number for row in rows})
     if numbers != [*range(1, len(numbers) + 1)]:
         raise BadField(
-            f"{PAIRINGS}: the rounds are {', '.join(map(str, numbers))}, not 1 and so on"
+            f"{PAIRINGS}: rounds must be numbered 1, 2, 3 and so on, not "
+            f"{', '.join(map(str, numbers))}"
         )
     try:
         return Event.of(field, rounds=[_round(number, rows) for number in numbers])
@@ -98,7 +99,9 @@ def _rows(data: bytes) -> list[_Row]:
     rows = csv_rows(data)
     header = next(rows, None)
     if header is None or header.line != 1 or header.cells != [*PAIRING_COLUMNS]:
-        raise BadField(f"{PAIRINGS}:1: the first line is the header {','.join(PAIRING_COLUMNS)}")
+        raise BadField(
+            f"{PAIRINGS}:1: the first line must be the header {','.join(PAIRING_COLUMNS)}"
+        )
     faults: list[str] = []
     found: list[_Row] = []
     for row in rows:
@@ -116,22 +119,24 @@ def _rows(data: bytes) -> list[_Row]:
 
 
 def _reasons(cells: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a line by itself."""
+    """The faults of a line by itself."""
     if len(cells) != len(PAIRING_COLUMNS):
         yield f"{len(PAIRING_COLUMNS)} cells are expected, not {len(cells)}"
         return
     number, board, _, black, result = cells
     if not 1 <= (whole_number(number) or 0) <= _MOST_ROUNDS:
-        yield f"a round is a number from 1 to {_MOST_ROUNDS}, not {number!r}"
+        yield f"a round must be a number from 1 to {_MOST_ROUNDS}, not {number!r}"
     if not board and (black or result not in {"bye", *_BYES}):
-        yield f"a line without a board is a bye: bye, {', '.join(_BYES)}, not {result!r}"
+        yield f"a line without a board needs a bye: bye, {', '.join(_BYES)}, not {result!r}"
 
 
 def _round(number: int, rows: list[_Row]) -> Round:
     own = [row for row in rows if row.number == number]
     allocated = [row.white for row in own if row.result == "bye"]
     if len(allocated) > 1:
-        raise BadField(f"{PAIRINGS}: round {number} has the bye {len(allocated)} times")
+        raise BadField(
+            f"round {number} has {len(allocated)} pairing-allocated byes, but only one is possible"
+        )
     return Round.of(
         number,
         [

@@ -29,11 +29,11 @@ from pairwright.units import HalfPoints
 from pairwright.virtual_points import VirtualPoints
 
 MORE: Final = ("number", *PARTICULARS)
-"""What a player can have besides."""
+"""The optional details of a player."""
 
 
 def event_of(entry: EventEntry) -> Event:
-    """The event of a document. Raises BadDocument, and what the event refuses."""
+    """The event of a document. Raises BadDocument, and the errors of the event."""
     if entry.edition is not None:
         find_edition(entry.edition)
     return Event.of(
@@ -88,7 +88,7 @@ def _player(entry: PlayerEntry) -> Player:
 
 
 def _entry_of_player(player: Player) -> PlayerEntry:
-    """What stands of a player; members have all their keys, so that none is lost in silence."""
+    """The entry of a player; members have all their keys, so that none is lost silently."""
     members = player.members if isinstance(player, Team) else ()
     more = {name: getattr(player, name) for name in MORE}
     return PlayerEntry(
@@ -101,7 +101,7 @@ def _entry_of_player(player: Player) -> PlayerEntry:
     )
 
 
-# Rounds, and what is asked for before them
+# Rounds, and the requests made before them
 
 
 def _round(number: int, played: RoundEntry) -> Round:
@@ -151,7 +151,7 @@ def _entry_of_requests(event: Event) -> dict[str, dict[str, str]]:
 
 
 def _number(key: str, what: str) -> int:
-    """A number, which JSON writes as a text where it is a key."""
+    """A number, which JSON writes as a text if it is a key."""
     number = None if key.startswith("0") else whole_number(key)
     if number is None:
         raise BadDocument(f"{what} is expected, not {quoted(key)}")
@@ -160,7 +160,7 @@ def _number(key: str, what: str) -> int:
 
 def _acceleration(entry: EventEntry) -> Literal["baku"] | list[VirtualPoints]:
     if isinstance(entry.acceleration, str):
-        return cast("Literal['baku']", entry.acceleration)  # the event insists
+        return cast("Literal['baku']", entry.acceleration)  # the event checks it
     return [
         VirtualPoints.of(given.points, given.rounds, given.players) for given in entry.acceleration
     ]
@@ -175,11 +175,11 @@ def _entry_of_acceleration(event: Event) -> str | tuple[VirtualEntry, ...]:
     )
 
 
-# What results are worth
+# Points of results
 
 
 def _scoring(entry: EventEntry) -> PointSystem | None:
-    """What single games are worth; matches have rules of their own."""
+    """The points of single games; matches have their own rules."""
     scoring = _point_system(entry.points)
     return None if entry.match is not None and scoring == ONE_AND_HALF else scoring
 
@@ -189,13 +189,13 @@ def _point_system(entry: PointsEntry) -> PointSystem:
 
 
 def _given(entry: PointsEntry) -> dict[str, Any]:
-    """What results are worth, without what follows from others."""
+    """The points of results, without those that follow from others."""
     values = msgspec.structs.asdict(entry)
     return {name: worth for name, worth in values.items() if worth not in {None, msgspec.UNSET}}
 
 
 def _entry_of_points(system: PointSystem) -> PointsEntry:
-    """What results are worth, without what follows from win and draw."""
+    """The points of results, without those that follow from win and draw."""
     worth = _all_points(system)
     usual = _all_points(PointSystem.of(worth["win"], worth["draw"]))
     shown = {"win", "draw"}
@@ -234,7 +234,7 @@ def _match_rules(entry: MatchEntry) -> MatchRules:
 
 
 def _entry_of_match(rules: MatchRules) -> MatchEntry:
-    """The rules of matches, without what they usually are."""
+    """The rules of matches, without the usual ones."""
     usual = (
         MatchRules.of_double_rounds(rules.games)
         if rules.double

@@ -1,4 +1,4 @@
-"""Event JSON: an event as files, web pages and other programs hold it.
+"""Event JSON: an event for files, web pages and other programs.
 
 Only ``players`` with id and rating is required; unknown keys are an error.
 
@@ -8,18 +8,18 @@ Only ``players`` with id and rating is required; unknown keys are an error.
 
 A player with ``members`` (id and rating, in board order) is a team. ``match`` says that boards
 are matches of several ``boards``, or ``double`` games of the same two; a round then has their
-``games``, and ``line_ups`` of teams. ``initial_colour`` ("white" or "black") is drawn by lot.
+``games``, and ``line_ups`` of teams. ``initial_colour`` is "white" or "black".
 
-Tie-breaks can ask for more: ``system`` ("swiss" or "round_robin"), ``edition``, ``lots`` (ids in
+Tie-breaks can need more: ``system`` ("swiss" or "round_robin"), ``edition``, ``lots`` (ids in
 the order drawn), more ``points`` (loss, pab, fpb, hpb, zpb, fw, fl), and for matches of several
 games the ``games`` of a round, by board: ``{"1": ["W", "B", "W"]}``.
 
 Before a round is paired its ``requested_byes`` can be known, by round: ``{"4": {"gus": "H"}}``.
 ``acceleration`` is "baku", or a list of virtual points: ``{"points": 1, "rounds": [1, 3],
 "players": ["ana", "ben"]}``. Players can have a starting ``number``, ``title``,
-``federation``, ``fide_id``, ``sex`` and ``born``, and ``about`` holds what is printed of an event:
-``{"name": "Spring Open"}``. ``rulebook`` is the name of the one that pairs it; the commands go by
-it, and an event knows nothing of it.
+``federation``, ``fide_id``, ``sex`` and ``born``, and ``about`` holds the details to print:
+``{"name": "Spring Open"}``. ``rulebook`` is the name of the one that pairs it; the commands use
+it, but an event does not hold it.
 """
 
 from typing import Any, NamedTuple
@@ -33,14 +33,14 @@ from pairwright.event import Event
 
 
 class Document(NamedTuple):
-    """What event JSON holds: an event, and the rulebook that pairs it, if it names one."""
+    """The content of event JSON: an event, and the rulebook that pairs it, if it names one."""
 
     event: Event
     rulebook: str | None = None
 
 
 def event_from_json(document: str | bytes | dict[str, Any]) -> Event:
-    """Read an event from a JSON text, or from what a JSON parser made of one.
+    """Read an event from a JSON text, or from a parsed JSON value.
 
     Raises BadDocument: what is wrong, and where.
     """
@@ -59,7 +59,7 @@ def document_from_json(document: str | bytes | dict[str, Any]) -> Document:
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
-    """An event as a JSON value that ``event_from_json`` reads; what says nothing is left out."""
+    """An event as a JSON value that ``event_from_json`` reads; empty entries are left out."""
     return document_to_json(Document(event))
 
 

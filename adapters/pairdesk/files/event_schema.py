@@ -1,7 +1,7 @@
-"""The shape of event JSON: which keys there are, what each may hold, and where it is kept.
+"""The shape of event JSON: its keys, what each may hold, and which other formats hold it.
 
-A key is declared here alone: it is read and written by what stands here. Keys are written in this
-order, and those of objects that say ``omit_defaults`` only where they hold something else.
+A key is declared only here, and is read and written by its declaration. Keys are written in this
+order; those of objects that say ``omit_defaults`` only if they differ from the default.
 """
 
 import re
@@ -24,16 +24,16 @@ Entry = TypeVar("Entry")
 Value = TypeVar("Value")
 
 Worth = Annotated[float, msgspec.Meta(ge=0, le=1000, multiple_of=0.5)]
-"""What a result is worth, in points."""
+"""The points of a result."""
 
 
 def _key(words: str, *forms: Form) -> msgspec.Meta:
-    """What a key of an event is in words, and which other forms hold it."""
+    """A key of an event in words, and the other formats that hold it."""
     return msgspec.Meta(extra={"words": words, "forms": frozenset(forms)})
 
 
 def _always(value: Value) -> Value:
-    """What a key holds if it is not there; it is written all the same."""
+    """The value of a missing key; it is written anyway."""
     made: Value = msgspec.field(default_factory=lambda: value)
     return made
 
@@ -77,7 +77,7 @@ class RoundEntry(Strict, frozen=True, omit_defaults=True):
 
 
 class PointsEntry(Strict, frozen=True, omit_defaults=True):
-    """What results are worth; what is left out follows from win and draw."""
+    """The points of results; those left out follow from win and draw."""
 
     win: Worth = _always(1)
     draw: Worth = _always(0.5)
@@ -91,7 +91,7 @@ class PointsEntry(Strict, frozen=True, omit_defaults=True):
 
 
 class MatchEntry(Strict, frozen=True, omit_defaults=True):
-    """How boards count that are matches of several games; without points as FIDE has it."""
+    """How boards that are matches of several games count; without points, by the FIDE rules."""
 
     boards: int = _always(2)
     double: bool = False
@@ -110,7 +110,7 @@ class ForbiddenEntry(Strict, frozen=True, omit_defaults=True):
 
 
 class SeparateEntry(Strict, frozen=True):
-    """A group that is kept apart."""
+    """A group whose players are kept apart."""
 
     label: str
     at_most: int = 0
@@ -118,7 +118,7 @@ class SeparateEntry(Strict, frozen=True):
 
 
 class QuotaEntry(Strict, frozen=True):
-    """Pairs of which only some may be boards."""
+    """Pairs of which only a limited number may be boards."""
 
     name: str
     pairs: tuple[tuple[str, str], ...]
@@ -126,7 +126,7 @@ class QuotaEntry(Strict, frozen=True):
 
 
 class HorizonEntry(Strict, frozen=True):
-    """Rounds ahead."""
+    """Rounds that must remain possible."""
 
     rounds: int | Literal["max"]
     planned: int | None = None
@@ -144,7 +144,7 @@ class HouseEntry(Strict, frozen=True, omit_defaults=True):
 
 
 class VirtualEntry(Strict, frozen=True):
-    """Virtual points of some players, in the rounds from one to another."""
+    """Virtual points of some players, in a range of rounds."""
 
     points: Worth
     rounds: tuple[int, int]
@@ -156,21 +156,19 @@ class EventEntry(Strict, frozen=True, omit_defaults=True):
 
     players: Annotated[tuple[PlayerEntry, ...], _key("the players in their order", "trf", "csv")]
     rounds: Annotated[tuple[RoundEntry, ...], _key("the rounds", "trf", "csv")] = ()
-    withdrawn: Annotated[tuple[str, ...], _key("who has left", "trf")] = ()
+    withdrawn: Annotated[tuple[str, ...], _key("withdrawals", "trf")] = ()
     rounds_planned: Annotated[
-        Annotated[int, msgspec.Meta(ge=1)] | None, _key("how many rounds are planned", "trf")
+        Annotated[int, msgspec.Meta(ge=1)] | None, _key("the number of planned rounds", "trf")
     ] = None
-    points: Annotated[PointsEntry, _key("what results are worth", "trf")] = PointsEntry()
-    match: Annotated[MatchEntry | None, _key("that boards are matches")] = None
-    initial_colour: Annotated[str, _key("the colour drawn by lot", "trf")] = "white"
-    requested_byes: Annotated[
-        dict[str, dict[str, str]], _key("the byes that are asked for", "trf")
-    ] = {}
+    points: Annotated[PointsEntry, _key("the points of results", "trf")] = PointsEntry()
+    match: Annotated[MatchEntry | None, _key("matches")] = None
+    initial_colour: Annotated[str, _key("the initial colour", "trf")] = "white"
+    requested_byes: Annotated[dict[str, dict[str, str]], _key("requested byes", "trf")] = {}
     acceleration: Annotated[str | tuple[VirtualEntry, ...], _key("the virtual points", "trf")] = ()
-    about: Annotated[dict[str, str], _key("what is printed of the event", "trf")] = {}
-    system: Annotated[EventSystem, _key("that it is a round robin", "trf")] = "swiss"
+    about: Annotated[dict[str, str], _key("the name and other details of the event", "trf")] = {}
+    system: Annotated[EventSystem, _key("the round-robin system", "trf")] = "swiss"
     edition: Annotated[str | None, _key("the edition of the tie-breaks")] = None
-    lots: Annotated[tuple[str, ...], _key("the lots that were drawn")] = ()
+    lots: Annotated[tuple[str, ...], _key("the drawn lots")] = ()
     house_rules: Annotated[HouseEntry, _key("the house rules", "trf")] = HouseEntry()
     rulebook: Annotated[str | None, _key("the rulebook that pairs it")] = None
 
@@ -188,16 +186,16 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
 FORMS_OF: Final[Mapping[str, frozenset[Form]]] = MappingProxyType(
     {name: key["forms"] for name, key in _KEYS.items()}
 )
-"""The other forms that hold what a key of event JSON does."""
+"""The other formats that hold what a key of event JSON holds."""
 
 
 def not_in(keys: Iterable[str], form: Form) -> list[str]:
-    """Those of the keys of event JSON that another form does not hold."""
+    """The keys of event JSON, out of those given, that another format does not hold."""
     return [key for key in keys if form not in FORMS_OF[key]]
 
 
 def json_of(value: object) -> Any:  # noqa: ANN401  # any JSON value
-    """An entry, or what one holds, as a JSON value."""
+    """An entry, or a value of one, as a JSON value."""
     if isinstance(value, msgspec.Struct):
         defaults = _left_out(type(value))
         held = ((key, getattr(value, key)) for key in value.__struct_fields__)
@@ -213,7 +211,7 @@ def json_of(value: object) -> Any:  # noqa: ANN401  # any JSON value
 
 @cache
 def _left_out(shape: type[msgspec.Struct]) -> Mapping[str, object]:
-    """The values that keys of an object are not written for."""
+    """The values for which keys of an object are not written."""
     if not shape.__struct_config__.omit_defaults:
         return {}
     return {
@@ -228,7 +226,7 @@ def event_entry(value: object) -> EventEntry:
     entry = _converted(value, EventEntry, "the event")
     if entry.rulebook is not None and entry.rulebook not in RULEBOOKS:
         known = ", ".join(RULEBOOKS)
-        raise BadDocument(f"rulebook: {quoted(entry.rulebook)} is none of {known}")
+        raise BadDocument(f"unknown rulebook {quoted(entry.rulebook)}; use one of {known}")
     return entry
 
 

@@ -1,4 +1,4 @@
-"""The forms that an event file can have, and how a file shows which one it has."""
+"""The formats that an event file can have, and how to recognize them."""
 
 from pathlib import Path
 from typing import Final, Literal
@@ -19,14 +19,14 @@ SUFFIXES: Final[dict[str, Form]] = {
     ".txt": "trf",
     ".csv": "csv",
 }
-"""The form of a file by the end of its name; CSV is a file of players, or a folder."""
+"""The format of a file by the end of its name; CSV is a file of players, or a folder."""
 
 
 def form_of(file: str, data: bytes | None = None) -> Form:
-    """The form of a file by its name, or else by how it begins. Raises BadDocument."""
+    """The format of a file by its name, or else by its beginning. Raises BadDocument."""
     suffix = Path(file).suffix.lower()
     if suffix in SUFFIXES:
         return SUFFIXES[suffix]
     if data is not None:
         return "json" if without_mark(data).lstrip(b" \t\r\n")[:1] in {b"{", b"["} else "trf"
-    raise BadDocument(f"{name_of(file)}: a name that ends with {', '.join(SUFFIXES)} is expected")
+    raise BadDocument(f"{name_of(file)}: the name must end with one of {', '.join(SUFFIXES)}")

@@ -11,7 +11,7 @@ from pairwright.house import Forbidden, Horizon, HouseRules, Quota, Separate
 
 
 def house_of(entry: HouseEntry) -> HouseRules:
-    """House rules from what stands in a file. Raises InvalidHouseRules."""
+    """House rules from the entries of a file. Raises InvalidHouseRules."""
     horizon = entry.horizon
     return HouseRules(
         forbidden=[
@@ -29,7 +29,7 @@ def house_of(entry: HouseEntry) -> HouseRules:
 
 
 def entry_of_house(house: HouseRules) -> HouseEntry:
-    """House rules as they stand in a file."""
+    """House rules as the entries of a file."""
     horizon = house.horizon
     quotas = (QuotaEntry(rule.name, tuple(rule.pairs), rule.at_most) for rule in house.quotas)
     return HouseEntry(

@@ -1,4 +1,4 @@
-"""House rules as JSON: in event files, in files of their own, and as an operation of the desk.
+"""House rules as JSON: in event files, in separate files, and as an operation of the desk.
 
     {"forbidden": [["a", "b"], {"pair": ["a", "b"], "rounds": [1, 3]}], "required": [["a", "b"]],
      "separate": [{"label": "club:", "at_most": 0, "until_round": null}],

@@ -1,4 +1,4 @@
-"""JSON texts: in, with the place of whatever is wrong in them, and out."""
+"""JSON texts: read, with the place of any fault, and written."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def parsed_list(text: str) -> list[Any]:
 
 
 def json_text(value: Any) -> str:  # noqa: ANN401  # any JSON value
-    """A JSON value as text; a list has each of its items on a line."""
+    """A JSON value as text; each item of a list is on its own line."""
     items = value if isinstance(value, list) else [value]
     lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
     return f"[{lines}]" if isinstance(value, list) else lines
@@ -47,12 +47,12 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadDocument(f"the key {twice!r} comes twice in one object")
+        raise BadDocument(f"the key {twice!r} occurs twice in one object")
     return value
 
 
 def _integer(digits: str) -> int | float:
-    """A whole number; one of thousands of digits, which Python refuses, is an integer to nobody."""
+    """A whole number; one of thousands of digits, which Python refuses, becomes a float."""
     return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 

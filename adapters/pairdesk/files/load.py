@@ -1,6 +1,6 @@
-"""Files that hold an event, whatever their form: event JSON, TRF files, CSV.
+"""Files that hold an event, in any format: event JSON, TRF files, CSV.
 
-Each form loads its own modules, so that nobody waits for a form that is not there.
+The modules of a format are loaded only for a file of that format.
 """
 
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An event, and what its file says besides.
+    """An event, and what else its file says.
 
-    ``warnings`` are lines about what was repaired in a file or is no part of the event. ``system``
+    ``warnings`` are lines about repairs, and about content that an event does not keep. ``system``
     is the code of the pairing system that a TRF file names (record 192), or of a round robin in
-    another form; empty if there is none. ``named`` is the rulebook that event JSON names.
+    another format; empty if there is none. ``named`` is the rulebook that event JSON names.
     """
 
     event: Event
@@ -44,7 +44,7 @@ class Loaded:
 
     @property
     def numbering(self) -> str:
-        """The rulebook that numbers the players of a TRF file: that of a table, or else dutch."""
+        """The rulebook that numbers the players of a TRF file: a round robin's, or else dutch."""
         return "dutch" if self.event.system == "swiss" else self.rulebook
 
     @property
@@ -56,7 +56,7 @@ class Loaded:
 def load(file: str, *, lenient: bool = False) -> Loaded:
     """The event of a file, of standard input for ``-``, or of a folder of two CSV files.
 
-    With ``lenient`` the known slips of other programs in TRF files are repaired, with warnings.
+    With ``lenient`` known errors of other programs in TRF files are repaired, with warnings.
     Raises BadDocument, BadField, OSError.
     """
     source = source_of(file, lenient=lenient)
@@ -64,7 +64,7 @@ def load(file: str, *, lenient: bool = False) -> Loaded:
 
 
 def source_of(file: str, *, lenient: bool = False) -> "TrfFile | Loaded":
-    """What a file holds: a TRF file with all its records, not yet an event, or else an event.
+    """The content of a file: a TRF file with all its records, or else an event.
 
     Raises BadDocument, BadField, OSError.
     """
@@ -100,7 +100,7 @@ def _from_folder(folder: Path) -> Event:
 
 
 def _in_other_form(event: Event, form: Form, named: str | None = None) -> Loaded:
-    """An event that comes from no TRF file; it may be one that a table pairs."""
+    """An event that is not from a TRF file; it may be a round robin."""
     if event.system == "swiss":
         return Loaded(event, form, named=named)
     return Loaded(event, form, system=files.trf_form.code_of_system(event), named=named)

@@ -1,4 +1,4 @@
-"""What messages call the files that people name."""
+"""The names of files in messages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,18 +9,18 @@ from pairwright.errors import InvalidInput
 
 
 def name_of(file: str) -> str:
-    """What a message calls a file that is read; ``-`` is standard input."""
+    """The name of a file that is read, in messages; ``-`` is standard input."""
     return "standard input" if file == "-" else printable(file)
 
 
 def target_name(file: str) -> str:
-    """What a message calls a file that is written; ``-`` is standard output."""
+    """The name of a file that is written, in messages; ``-`` is standard output."""
     return "standard output" if file == "-" else printable(file)
 
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Put the name of a file before what is wrong in it."""
+    """Put the name of a file before errors about its content."""
     try:
         yield
     except BadDocument as error:
@@ -29,7 +29,7 @@ def naming(file: str) -> Iterator[None]:
 
 @contextmanager
 def naming_target(file: str) -> Iterator[None]:
-    """Put the name of the file that is written before what it cannot hold."""
+    """Put the name of the file that is written before errors about what it cannot hold."""
     try:
         yield
     except InvalidInput as error:

@@ -10,13 +10,13 @@ from pairwright.units import HalfPoints, half_points_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
 MATCH_COLUMNS: Final = ("points", "games")
-"""What pairings have besides, where boards are matches."""
+"""The additional columns of pairings if boards are matches."""
 
 
 def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
     """The boards of a round as number, board, white, black, result; a bye has no board.
 
-    Where boards are matches, the points of their games too, and the games.
+    If boards are matches, also the points of their games, and the games.
     """
     rows: list[list[Any]] = [
         [played.number, place, *board] for place, board in enumerate(played.boards, 1)
@@ -33,6 +33,6 @@ def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
 
 
 def sitting_out(played: Round) -> list[tuple[str, str]]:
-    """Everybody with a bye in a round, and of which kind, as it is printed."""
+    """The players with a bye in a round, and the kind of bye, as printed."""
     given = [] if played.bye is None else [(played.bye, "bye")]
     return [*given, *((player, BYES[bye].words) for player, bye in played.byes)]

@@ -12,25 +12,25 @@ from pairwright.players import PARTICULARS, Player, Team
 
 TEAMS: Final = ["team", "id", "rating"]
 COLUMNS: Final = ("id", "rating", "name", "groups", "number", *PARTICULARS)
-"""What a file of players may have; id and rating are needed, and groups have semicolons between."""
+"""The columns of a file of players; id and rating are required, semicolons separate groups."""
 EXAMPLES: Final = ("spring-open",)
-"""Made-up fields that come with the package."""
+"""Invented fields of players that come with the package."""
 
 
 def example_field(name: str) -> list[Player]:
-    """The players of an example. Raises BadField for a name that is none."""
+    """The players of an example. Raises BadField for an unknown name."""
     if name not in EXAMPLES:
-        raise BadField(f"there is no example {name}; the examples are {', '.join(EXAMPLES)}")
+        raise BadField(f"unknown example {name}; use one of {', '.join(EXAMPLES)}")
     data = files("pairdesk.files").joinpath("examples", f"{name}.csv").read_bytes()
     return read_field(data, f"{name}.csv")
 
 
 def read_field(data: bytes, source: str) -> list[Player]:
-    """The players of a CSV file in UTF-8; blank lines are nothing.
+    """The players of a CSV file in UTF-8; blank lines are ignored.
 
-    Blanks around ids and the names of teams are no part of them.
+    Blanks around ids and the names of teams are removed.
 
-    Players of teams stand in board order, under the name of their team.
+    Players of teams are in board order, each with the name of the team.
 
     Raises BadField with a line ``source:line: reason`` for every bad line.
     """
@@ -67,9 +67,9 @@ def _columns(header: CsvRow, source: str) -> Sequence[str]:
     if header.line != 1 or not known:
         parted = any(";" in cell for cell in columns)
         raise BadField(
-            f"{source}:1: the first line is the header id,rating, with any of "
-            f"{','.join(COLUMNS[2:])} besides, or {','.join(TEAMS)}"
-            f"{'; it has semicolons in place of commas' if parted else ''}"
+            f"{source}:1: the first line must be the header id,rating, optionally with any of "
+            f"{','.join(COLUMNS[2:])}, or {','.join(TEAMS)}"
+            f"{'; this file has semicolons instead of commas' if parted else ''}"
         )
     return columns
 
@@ -77,24 +77,28 @@ def _columns(header: CsvRow, source: str) -> Sequence[str]:
 def _player(
     cells: Sequence[str], columns: Sequence[str], earlier: Container[str]
 ) -> tuple[str, Player]:
-    """The team, where there are teams, and the player of a row. Raises BadField."""
+    """The team, if there are teams, and the player of a row. Raises BadField."""
     if len(cells) != len(columns):
         wanted = f"{len(columns)} cells are expected ({','.join(columns)})"
         raise BadField(f"{wanted}, not {len(cells)}")
     values = dict(zip(columns, cells, strict=True))
     name, team = values["id"].strip(), values.get("team", "").strip()
     if "team" in values and not team:
-        raise BadField("the name of the team is blank")
+        raise BadField("the team has no name")
     for text in (name, team):
         if text != printable(text):
             raise BadField(f"a control character in the id {printable(text)!r}")
     if name in earlier:
-        raise BadField(f"{name!r} stands in the file already")
+        raise BadField(f"{name!r} is in the file already")
     rating, number = (values.get(column, "").strip() for column in ("rating", "number"))
     if (points := whole_number(rating)) is None:
-        raise BadField(f"a rating is an integer from 0 to 4000, not {values['rating'][:40]!r}")
+        raise BadField(
+            f"a rating must be a whole number from 0 to 4000, not {values['rating'][:40]!r}"
+        )
     if number and whole_number(number) is None:
-        raise BadField(f"a starting number is an integer from 1, not {number[:40]!r}")
+        raise BadField(
+            f"a starting number must be a whole number of 1 or more, not {number[:40]!r}"
+        )
     groups = [group.strip() for group in values.get("groups", "").split(";")]
     return team, Player(
         name,

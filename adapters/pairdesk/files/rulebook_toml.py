@@ -6,7 +6,7 @@ title = "Friday evenings"
 order = "fold"
 third_colour = false
 
-Or a system, with what its rules leave open:
+Or a system, with the choices that its rules leave open:
 
 system = "team-swiss"
 preferences = "B"
@@ -56,7 +56,7 @@ def read_rulebook(data: bytes, name: str) -> Rulebook:
         raise BadDocument(str(error)) from None
     system = document.pop("system", None)
     if system is not None and system not in [*SYSTEMS]:
-        raise BadDocument(f"system: one of {', '.join(SYSTEMS)}, not {quoted(system)}")
+        raise BadDocument(f"system must be one of {', '.join(SYSTEMS)}, not {quoted(system)}")
     make: Callable[..., Rulebook] = (
         partial(rulebook_of_parts, name) if system is None else SYSTEMS[system]
     )
@@ -68,7 +68,7 @@ def read_rulebook(data: bytes, name: str) -> Rulebook:
 
 
 def _require_parts(document: Mapping[str, Any], make: Callable[..., Rulebook]) -> None:
-    """Each key is one that there is, with a value of its type. Raises BadDocument."""
+    """Require that every key is known and has a value of its type. Raises BadDocument."""
     parts = {
         key: type(part.default)
         for key, part in signature(make).parameters.items()
@@ -76,7 +76,7 @@ def _require_parts(document: Mapping[str, Any], make: Callable[..., Rulebook]) -
     }
     for key, value in document.items():
         if key not in parts:
-            raise BadDocument(f"unknown key {quoted(key)}; there are {', '.join(parts)}")
+            raise BadDocument(f"unknown key {quoted(key)}; keys are {', '.join(parts)}")
         wanted = parts[key]
         right = isinstance(value, list) if wanted is tuple else type(value) is wanted
         if not right:

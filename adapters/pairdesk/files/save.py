@@ -1,7 +1,7 @@
-"""Event files that go on: an event that has grown takes the place of the one in its file.
+"""Saving: an event that has advanced replaces the one in its file.
 
-The file is written whole or not at all, one command after the other. What is to be written is read
-again before, and refused if that gives another event.
+The file is written whole or not at all, one command after the other. The new text is read back
+first, and refused if it gives another event.
 """
 
 import shlex
@@ -32,27 +32,27 @@ ROUND_BY_ROUND: Final = "; or give them a zero-point bye in each round that they
 
 
 def require_no_round_lost(new: "TrfFile | Loaded", source: str, target: str) -> None:
-    """Raise RoundsLost where a file holds an event with rounds that the ``new`` one has not."""
+    """Raise RoundsLost if a file holds an event with rounds that the ``new`` one lacks."""
     there = _rounds_in(target)
     if there > _rounds_of(new, source):
         raise RoundsLost(
-            f"{target_name(target)}: round {there} stands there, and not in {name_of(source)}; "
-            "nothing was written"
+            f"{target_name(target)}: it has round {there}, which is missing from "
+            f"{name_of(source)}; nothing was written"
         )
 
 
 def _rounds_in(file: str) -> int:
-    """How many rounds the event of a file has; none if there is no event in it."""
+    """The number of rounds of the event in a file; 0 if it holds no event."""
     if not (Path(file).is_file() or Path(file).is_dir()):
         return 0
     try:
         return len(load(file, lenient=True).event.rounds)
-    except (PairwrightError, OSError):  # nothing that a command could go on with
+    except (PairwrightError, OSError):  # no event that a command could continue
         return 0
 
 
 def _rounds_of(new: "TrfFile | Loaded", source: str) -> int:
-    """How many rounds an event has; or a report that becomes none, such as one of teams."""
+    """The number of rounds of an event, or of a TRF file that cannot become one."""
     if isinstance(new, Loaded):
         return len(new.event.rounds)
     try:
@@ -63,9 +63,9 @@ def _rounds_of(new: "TrfFile | Loaded", source: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An event file that other commands leave alone, and what it holds.
+    """An event file, locked for other commands, and its content.
 
-    ``recheck`` raises BadDocument if the file is not any more what was read.
+    ``recheck`` raises BadDocument if the file has changed since it was read.
     """
 
     file: str
@@ -77,19 +77,17 @@ class Stored:
 def stored_event(
     file: str, *, lenient: bool = False, waiting: Callable[[], object] = at_once
 ) -> Iterator[Stored]:
-    """An event file that is to be written again; ``waiting`` is called if others write it.
+    """An event file that will be saved; ``waiting`` is called if another command is saving it.
 
-    Raises BadDocument, also where the file holds what an event does not; BadField, OSError.
+    Raises BadDocument, also if the file holds content that an event cannot; BadField, OSError.
     """
     if file == "-":
-        raise BadDocument("standard input is not written again; give the name of a file")
+        raise BadDocument("cannot save to standard input; give the name of a file")
     with alone_with(file, waiting=waiting):
         recheck = still_as_read(file)
         loaded = load(file, lenient=lenient)
         if loaded.warnings:
-            refused = _unwritten(
-                file, "some of it is not part of an event, or not as it stands there"
-            )
+            refused = _unwritten(file, "an event cannot keep all of it unchanged")
             raise BadDocument(f"{printable_lines(loaded.warnings)}\n{refused}")
         yield Stored(file, loaded, recheck)
 
@@ -97,11 +95,11 @@ def stored_event(
 def store(
     event: Event, stored: Stored, *, rulebook: "str | Rulebook | None" = None
 ) -> tuple[str, ...]:
-    """Write an event in the place of the one that was loaded from the file; the warnings.
+    """Replace the event that was loaded from the file; the warnings.
 
-    Event JSON names from now on the ``rulebook`` that has paired it, if it has a name; where the
-    file cannot, it names none any more, with a warning. Raises BadDocument where the form does
-    not keep the event, and where the file has changed since it was read; OSError.
+    Event JSON then names the ``rulebook`` that has paired it, if it has a name; for rules without
+    one it names none, with a warning. Raises BadDocument if the format cannot keep the event, and
+    if the file has changed since it was read; OSError.
     """
     file, loaded = stored.file, stored.loaded
     named = loaded.named
@@ -115,20 +113,22 @@ def store(
     if rulebook in {None, named, loaded.rulebook}:
         return ()
     rules = f"the rulebook {rulebook}" if isinstance(rulebook, str) else "rules of another file"
-    return (f"{name_of(file)}: it cannot name {rules}; give the rules again next time",)
+    return (f"{name_of(file)}: it cannot name {rules}; give the rules again for the next round",)
 
 
 def _readable(event: Event, file: str, named: str | None) -> str:
-    """Event JSON that is read as the same event. Raises BadDocument where there is none."""
+    """Event JSON that is read back as the same event. Raises BadDocument if it is not."""
     text = json_of_event(event, named)
     try:
         again = files.event_json.event_from_json(as_written(text))
     except BadDocument as fault:
         raise BadDocument(
-            f"{name_of(file)}: not written, since it could not be read again: {fault}"
+            f"{name_of(file)}: not written, because it could not be read back: {fault}"
         ) from None
     if not _same(again, event):
-        raise BadDocument(f"{name_of(file)}: not written, since it would be read as another event")
+        raise BadDocument(
+            f"{name_of(file)}: not written, because it would be read back as a different event"
+        )
     return text
 
 
@@ -138,17 +138,17 @@ def _same(one: Event, other: Event) -> bool:
 
 
 def _kept(event: Event, file: str, loaded: Loaded) -> Text:
-    """The text of another form that keeps the event as it is. Raises BadDocument if it does not."""
+    """The text in another format that keeps the event unchanged. Raises BadDocument."""
     try:
         text, _ = written(event, file, loaded.form, rulebook=loaded.numbering)
         kept = files.event_json.event_to_json(_read_again(text, file, loaded.form))
     except (files.trf_form.BadTrfFile, BadField):
-        raise _unwritten(file, "what would be written could not be read") from None
+        raise _unwritten(file, "the new text could not be read back") from None
     whole = files.event_json.event_to_json(event)
     if lost := [key for key in {**whole, **kept} if kept.get(key) != whole.get(key)]:
         raise _unwritten(
             file,
-            f"its form does not keep {_listed([files.event_schema.WORDS[key] for key in lost])}",
+            f"this format cannot keep {_listed([files.event_schema.WORDS[key] for key in lost])}",
             ROUND_BY_ROUND if loaded.form == "trf" and "withdrawn" in lost else "",
         )
     return text
@@ -163,15 +163,15 @@ def _read_again(text: Text, file: str, form: Form) -> Event:
 
 
 def _unwritten(file: str, reason: str, besides: str = "") -> BadDocument:
-    """A refusal, with the command that lets the event go on all the same."""
+    """A refusal, with the command that converts the event to continue."""
     convert = ["pairwright", "convert", file, str(Path(file).with_suffix(".json"))]
     return BadDocument(
-        f"{name_of(file)}: not written again, since {reason}; "
-        f"go on with event JSON: {printable(shlex.join(convert))}{besides}"
+        f"{name_of(file)}: not saved, because {reason}. "
+        f"Continue with event JSON: {printable(shlex.join(convert))}{besides}"
     )
 
 
 def _listed(things: Sequence[str]) -> str:
-    """Things as a sentence has them."""
+    """Items joined for a sentence."""
     *others, last = things
     return f"{', '.join(others)} and {last}" if others else last

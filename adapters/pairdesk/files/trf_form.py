@@ -1,4 +1,4 @@
-"""An event in a TRF file: what it is read as, and what of it such a file does not hold."""
+"""An event in a TRF file: read, and written with warnings about what such a file cannot hold."""
 
 from collections.abc import Iterable
 
@@ -25,19 +25,23 @@ __all__ = [
 
 
 def trf_file_in(data: bytes, name: str, *, lenient: bool = False) -> TrfFile:
-    """The TRF file of these bytes, that messages call ``name``. Raises BadTrfFile."""
+    """The TRF file of these bytes, called ``name`` in messages. Raises BadTrfFile."""
     return read_trf(data, name, LENIENT if lenient else ARBITER)
 
 
 def event_and_warnings(trf_file: TrfFile, name: str) -> tuple[Event, tuple[str, ...]]:
-    """The event of a TRF file that messages call ``name``, with warnings about what it says.
+    """The event of a TRF file called ``name`` in messages, with warnings about its content.
 
     Raises BadDocument.
     """
     incoming = event_of_trf(trf_file, name)
     found = placed([*trf_file.warnings, *(found.remark for found in incoming.findings)], name)
     codes = unkept(trf_file)
-    left_out = [f"{name}: not part of an event: {', '.join(codes)}"] if codes else []
+    left_out = (
+        [f"{name}: warning: an event does not keep these records: {', '.join(codes)}"]
+        if codes
+        else []
+    )
     return incoming.event, (*found, *left_out)
 
 
@@ -54,7 +58,7 @@ def trf_to_write(
     *,
     named: str | None = None,
 ) -> tuple[TrfFile, list[str]]:
-    """The TRF file of an event, and warnings about what it does not hold.
+    """The TRF file of an event, and warnings about what it cannot hold.
 
     ``named`` is the rulebook that event JSON names, if it does. Raises BadDocument.
     """
@@ -66,4 +70,4 @@ def trf_to_write(
     if named is not None and named != rulebook_named(trf_file.text("192")).rulebook:
         left_out.append(f"the rulebook {named}")
     notes = [message for _, _, message in trf_file.warnings]
-    return trf_file, [*notes, *(f"not kept in a TRF file: {what}" for what in left_out)]
+    return trf_file, [*notes, *(f"a TRF file cannot hold {what}" for what in left_out)]

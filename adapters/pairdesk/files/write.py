@@ -1,4 +1,4 @@
-"""Events as texts of any form, and these texts as files."""
+"""Events as texts in any format, and these texts as files."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -10,6 +10,7 @@ from pairdesk.errors import BadDocument
 from pairdesk.files.atomic_write import at_ease, write_all
 from pairdesk.files.forms import Form
 from pairdesk.files.names import naming_target, target_name
+from pairdesk.text import counted
 from pairwright.event import Event
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ Text = str | Mapping[str, str]
 
 
 class Written(NamedTuple):
-    """An event as text, and warnings about what that does not hold."""
+    """An event as text, and warnings about what the text cannot hold."""
 
     text: Text
     warnings: tuple[str, ...] = ()
@@ -37,10 +38,10 @@ def written(
     *,
     named: str | None = None,
 ) -> Written:
-    """An event as the text that a file of this name and form holds; ``-`` is standard output.
+    """An event as the text for a file of this name and format; ``-`` is standard output.
 
     In a TRF file the ``rulebook`` numbers the players; ``named`` is the one that event JSON names.
-    Raises BadDocument for an event that the form cannot hold.
+    Raises BadDocument for an event that the format cannot hold.
     """
     if form == "json":
         return Written(json_of_event(event, named))
@@ -65,10 +66,12 @@ def json_of_event(event: Event, named: str | None = None) -> str:
 def put(text: Text, file: str, *, recheck: Callable[[], None] = at_ease) -> None:
     """Write texts to a file or a folder, whole or not at all, and not if ``recheck`` raises.
 
-    Raises BadDocument for standard output, to which somebody else prints; OSError.
+    Raises BadDocument for standard output, to which the caller prints; OSError.
     """
     if file == "-":
-        raise BadDocument("standard output is no file that can be written")
+        raise BadDocument(
+            "standard output is not a file that can be replaced; give the name of a file"
+        )
     if isinstance(text, str):
         write_all(Path(file).parent, {Path(file).name: text}, recheck=recheck)
     else:
@@ -82,12 +85,12 @@ def _document(event: Event, named: str | None) -> dict[str, Any]:
 def _csv(event: Event, file: str, named: str | None) -> Written:
     """Players and pairings for a folder, or the players alone for a file."""
     left_out = files.event_schema.not_in(_document(event, named), "csv")
-    warnings = [f"not in CSV: {key}" for key in left_out]
+    warnings = [f"CSV cannot hold {key}" for key in left_out]
     with naming_target(file):
         if file != "-" and Path(file).suffix != ".csv":
             return Written(files.event_csv.event_to_csv(event), tuple(warnings))
         text = files.event_csv.players_csv(event)
     if rounds := len(event.rounds):
-        plural = "" if rounds == 1 else "s"
-        warnings.insert(0, f"not in a file of players: {rounds} round{plural}")
+        lost = f"the {counted(rounds, 'round')} of the event"
+        warnings.insert(0, f"a file of players cannot hold {lost}")
     return Written(text, tuple(warnings))

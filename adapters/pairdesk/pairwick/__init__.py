@@ -1,6 +1,6 @@
-"""pairwick: a club evening from two plain text files, for people who have nothing else.
+"""pairwick: a club evening from two plain text files, for clubs without other software.
 
-A module is loaded when something of it is used.
+Each module is loaded when it is first used.
 """
 
 from typing import TYPE_CHECKING

@@ -5,7 +5,7 @@ from importlib import import_module
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and end with its exit code."""
     try:
         # Ctrl-C may come while modules are loaded.
         sys.exit(import_module("pairdesk.pairwick.command").run(sys.argv[1:]))

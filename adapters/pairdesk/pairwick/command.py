@@ -36,7 +36,7 @@ class Refused(PairwrightError):
 
 
 class NoCommand(Refused):
-    """Nothing was asked for: the usage is the answer."""
+    """No command was given: the usage is the answer."""
 
 
 class _Command(NamedTuple):
@@ -77,7 +77,7 @@ def answer(words: Sequence[str]) -> tuple[str, int]:
 
 
 def check(arguments: Sequence[str]) -> tuple[str, int]:
-    """Count what is there, or list what is wrong with it."""
+    """Count rounds, games and byes, or list the problems."""
     history = _read(arguments).history
     if history.problems:
         return "".join(f"{line}\n" for line in (*history.problems, _counted(history))), PROBLEMS
@@ -86,7 +86,7 @@ def check(arguments: Sequence[str]) -> tuple[str, int]:
 
 
 def standings(arguments: Sequence[str]) -> tuple[str, int]:
-    """The table."""
+    """The standings."""
     sheet = _clean(arguments)
     return pairwick.reports.standings_report(sheet), DONE
 
@@ -101,7 +101,7 @@ def pair(arguments: Sequence[str]) -> tuple[str, int]:
 
 
 def crosstable(arguments: Sequence[str]) -> tuple[str, int]:
-    """What everybody did, by round."""
+    """Everybody's results, by round."""
     sheet = _clean(arguments)
     return pairwick.reports.crosstable_report(sheet), DONE
 
@@ -118,7 +118,7 @@ def rounds(arguments: Sequence[str]) -> tuple[str, int]:
 
 
 def usage(arguments: Sequence[str]) -> tuple[str, int]:
-    """How to call it, or what one command does."""
+    """The usage, or the help of one command."""
     if not arguments:
         return USAGE, DONE
     [name] = arguments
@@ -142,7 +142,7 @@ _COMMANDS: Final[Mapping[str, _Command]] = MappingProxyType(
 
 
 def _clean(arguments: Sequence[str]) -> "Sheet":
-    """Both files, if nothing is wrong with the history."""
+    """Both files, if the history has no problems."""
     sheet = _read(arguments)
     if sheet.history.problems:
         found = f"{_called(arguments[1])} has {_counted(sheet.history)}"
@@ -151,7 +151,7 @@ def _clean(arguments: Sequence[str]) -> "Sheet":
 
 
 def _read(arguments: Sequence[str]) -> "Sheet":
-    """The players, then the results; what is wrong with the one comes before the other."""
+    """The players, then the results; faults in the players come first."""
     text_files, history = pairwick.text_files, pairwick.history
     players_file, results_file = arguments
     if players_file == results_file == _STANDARD_INPUT:
@@ -174,7 +174,7 @@ def _bytes(file: str) -> bytes:
 
 
 def _called(file: str) -> str:
-    """What messages call a file: the bytes that were typed, whatever the locale makes of them."""
+    """The name of a file in messages: the bytes that were typed, whatever the locale."""
     if file == _STANDARD_INPUT:
         return "<stdin>"
     return printable(os.fsencode(file).decode("utf-8", "backslashreplace"))
@@ -190,7 +190,7 @@ def _counted(history: "History") -> str:
 
 
 def _print(text: str) -> None:
-    """Write to standard output; a reader who has left stops nothing. Raises Refused."""
+    """Write to standard output; a closed pipe is not an error. Raises Refused."""
     if sys.stdout is None:
         raise Refused("standard output is closed")
     try:
@@ -201,7 +201,7 @@ def _print(text: str) -> None:
 
 
 def _complain(text: str) -> None:
-    """Write to standard error, if there is one; where it fails there is nobody to be told."""
+    """Write to standard error, if there is one; a failure there cannot be reported."""
     if sys.stderr is None:
         return
     try:
@@ -220,5 +220,5 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def _mute(stream: TextIO) -> None:
-    """Let the rest of a stream go nowhere, so that leaving does not fail again."""
+    """Discard the rest of a stream, so that the exit does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -16,8 +16,8 @@ usage: pairwick COMMAND [ARGS]
 _FILES: Final = """
 PLAYERS has a line ID NAME for each player: an id from 1 to 999, one space, a name of plain letters.
 RESULTS has a line ROUND WHITE BLACK RESULT for each game, with the result 1-0, 0-1 or 1/2,
-and a line ROUND ID bye for each bye. Blank lines and lines that begin with # are nothing.
-White and black only name the two. Either file can be -, which is standard input.
+and a line ROUND ID bye for each bye. Blank lines and lines that begin with # are ignored.
+White and black only tell the two players apart. Either file can be -, which is standard input.
 """
 
 _PROBLEMS: Final = """\
@@ -30,14 +30,14 @@ in all of these share a rank.
 """
 
 _PAIR: Final = """\
-Print the next round: a line a board, and last "bye ID" if somebody sits out. Nobody meets the
-same player again, and nobody has a second bye. Where no such round exists, a line says why, and
-the exit code is 1; there is no round 100. The rules are those of a club, of no federation.
+Print the next round: one line a board, then "bye ID" if a player sits out. Nobody meets the same
+player again, and nobody has a second bye. If no such round exists, a line says why, and the exit
+code is 1; there is no round 100. The rules are a club's, not a federation's.
 """
 
 _CHECK: Final = """\
 Count rounds, games and byes, or list the problems, then "N problems", with exit code 1:
-  PATH:LINE: ...                        a line that breaks a rule; it counts for nothing
+  PATH:LINE: ...                        a line that breaks a rule; it is ignored
   PATH: round R: no games               a round without a line that counts
   PATH: round R: player ID has no game  a player without a game or a bye
 A line that cannot be read is an error with exit code 2; all such lines of a file are listed.
@@ -61,4 +61,4 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "rounds": _ROUNDS,
     }
 )
-"""What each command does."""
+"""The help of each command."""

@@ -1,4 +1,4 @@
-"""What the results say: the history that holds, and what is wrong with the rest."""
+"""The history that the results make, and the problems with the rest."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -20,17 +20,17 @@ class History(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(record.black is not None for mine in self.records.values() for record in mine)
 
     @property
     def byes(self) -> int:
-        """How many byes there are."""
+        """The number of byes."""
         return sum(record.black is None for mine in self.records.values() for record in mine)
 
 
 class Sheet(NamedTuple):
-    """What both files say: the names by id, and the history."""
+    """The content of both files: the names by id, and the history."""
 
     players: Mapping[int, str]
     history: History
@@ -75,7 +75,7 @@ class _Book:
 
 
 def history_of(players: Mapping[int, str], results: Sequence[Record], path: str) -> History:
-    """The history that the results make; ``path`` is what their file is called."""
+    """The history that the results make; ``path`` is the name of their file."""
     book = _Book(players)
     problems = [
         f"{path}:{record.line}: {problem}"

@@ -1,4 +1,4 @@
-"""What pairwick prints, from a history without problems; the engine computes it.
+"""The output of pairwick, from a history without problems; the engine computes it.
 
 Each report loads the part of the engine that it needs.
 """
@@ -63,7 +63,7 @@ def standings_report(sheet: Sheet) -> str:
 
 
 def pair_report(sheet: Sheet) -> str:
-    """The next round: a line a board, with the better player first, and the bye. Raises NoRound."""
+    """The next round: one line a board, the better player first, and the bye. Raises NoRound."""
     number = sheet.history.rounds + 1
     if number > MOST_ROUNDS:
         raise NoRound(f"round {number} cannot be created: {MOST_ROUNDS} rounds are the most")

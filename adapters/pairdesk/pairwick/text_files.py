@@ -18,7 +18,7 @@ _ID, _ROUND = r"[1-9][0-9]{0,2}", r"[1-9][0-9]?"
 _NAME: Final = r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?"
 _RESULT: Final = r"1-0|0-1|1/2"
 
-# Lines that are right are read at once; only one that is not is taken apart.
+# Correct lines are read at once; only others are examined for faults.
 _PLAYER: Final = re.compile(f"({_ID}) ({_NAME})")
 _RECORD: Final = re.compile(f"({_ROUND}) ({_ID})(?: ({_ID}) ({_RESULT})| bye)")
 _RESULTS: Final = re.compile(rf"^(?:{_RECORD.pattern}|#.*|[ \t]*)\r?$", re.MULTILINE)
@@ -146,7 +146,7 @@ def _fault_of_id(text: str) -> Iterator[str]:
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, cut where it is long; spaces that are none show as escapes."""
+    """A text in quotes, cut where it is long; other white space is escaped."""
     shown = "".join(
         character if character == " " or not character.isspace() else f"\\u{ord(character):04x}"
         for character in text[:40]

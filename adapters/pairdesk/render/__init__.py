@@ -1,6 +1,6 @@
 """Events as people read them: tables, pages to print, text for a terminal.
 
-A module is loaded when something of it is used.
+Each module is loaded when it is first used.
 """
 
 from typing import TYPE_CHECKING

@@ -25,7 +25,7 @@ from pairwright.tiebreaks.ranking import ChainLike
 
 
 def table_csv(table: Table) -> str:
-    """A table as CSV; the title and the legend stay out of it."""
+    """A table as CSV, without title and legend."""
     text = csv_text([column.heading for column in table.columns], table.rows)
     return text.removesuffix("\n")
 
@@ -42,7 +42,7 @@ def table_markdown(table: Table) -> str:
 
 
 def _markdown(text: str) -> str:
-    """A text that Markdown shows as it is, in one cell of a table."""
+    """A text that Markdown shows unchanged in one cell of a table."""
     for sign in "\\`*_[]<>|&~":
         text = text.replace(sign, f"\\{sign}")
     return printable(text)
@@ -61,7 +61,7 @@ def standings_page(
     edition: str | Edition | None = None,
     first: int | None = None,
 ) -> str:
-    """The standings and the crosstable as one page that needs nothing else."""
+    """The standings and the crosstable as one self-contained page."""
     tables = (
         ("Standings", standings_table(event, chain, edition, first)),
         ("Crosstable", crosstable(event, chain, edition, first)),
@@ -72,7 +72,7 @@ def standings_page(
 def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dict[str, str]:
     """The pairings of every round and the table, each as CSV and as one printable page.
 
-    With a stage also who advanced and who was eliminated, as CSV.
+    With a stage, also the players who advanced or were eliminated, as CSV.
     """
     pairings = [row for played in event.rounds for row in pairing_rows(event, played)]
     columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, *MATCH_COLUMNS)
@@ -92,7 +92,7 @@ def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dic
 
 
 def _page(template: str, **values: object) -> str:
-    import jinja2  # noqa: PLC0415  # 0.06 s that only printed pages should pay
+    import jinja2  # noqa: PLC0415  # loading takes 0.06 s, only for printed pages
 
     pages = jinja2.Environment(
         loader=jinja2.FunctionLoader(
@@ -109,5 +109,5 @@ def _page(template: str, **values: object) -> str:
 
 
 def _finalized(value: object) -> object:
-    """Texts on one line, without what turns letters around; markup of our own stays."""
+    """Texts on one line with direction marks escaped; our own markup stays."""
     return printable(value) if type(value) is str else value

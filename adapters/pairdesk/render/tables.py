@@ -1,4 +1,4 @@
-"""Rounds and standings as tables of texts, for whatever shows or writes them."""
+"""Rounds and standings as tables of texts, to be shown or written."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ GRID_LEGEND: Final = "1 won, \u00bd drew, 0 lost, * not yet played; + and - forf
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A heading; numbers stand to the right."""
+    """A heading; numbers are aligned to the right."""
 
     heading: str
     number: bool = False
@@ -44,7 +44,7 @@ class Table:
 
 
 def called(event: Event, player: str) -> str:
-    """What a player is called: the id, and the name if that is another one."""
+    """A player in words: the id, and the name if it differs."""
     name = event.players[event.roster.number(player)].name
     return player if name in {"", player} else f"{player} {name}"
 
@@ -52,7 +52,7 @@ def called(event: Event, player: str) -> str:
 def standing_rows(event: Event) -> list[list[Any]]:
     """The table of Northgate: rank, id, points, Buchholz, Sonneborn-Berger, status.
 
-    Numbers are texts without trailing zeros; the rating decides unseen.
+    Numbers are texts without trailing zeros; the rating decides but is not shown.
     """
     return [
         [
@@ -66,7 +66,7 @@ def standing_rows(event: Event) -> list[list[Any]]:
 
 
 def stage_table(event: Event, stage: Stage) -> Table:
-    """Who advanced and who was eliminated in which round, and who plays on."""
+    """The players who advanced or were eliminated, with the round, and those still playing."""
     rows: list[tuple[str, ...]] = [
         (
             str(row.rank),
@@ -93,7 +93,7 @@ def stage_table(event: Event, stage: Stage) -> Table:
 
 
 def usual_chain(event: Event) -> str:
-    """The chain of tie-breaks for an event that names none."""
+    """The default chain of tie-breaks of an event."""
     if event.system == "round_robin":
         return "fide-round-robin"
     return "northgate" if event.matches is None else "matches"
@@ -139,9 +139,9 @@ def crosstable(
     edition: str | Edition | None = None,
     first: int | None = None,
 ) -> Table:
-    """The table with what everybody did: by round, or against each other in a round robin.
+    """The table with everybody's results: by round, or against each other in a round robin.
 
-    Participants are numbered down the table, and opponents go by that number.
+    Participants are numbered down the table, and opponents are shown by that number.
     """
     criteria = find_chain(chain).criteria
     everybody = standings(event, chain, edition)
@@ -198,14 +198,14 @@ def _title(event: Event) -> str:
 
 
 def _key(criteria: Sequence[Criterion], edition: Edition) -> str:
-    """What the codes stand for, and by which edition of the FIDE rules."""
+    """The meaning of the codes, and the edition of the FIDE rules."""
     codes = [f"{criterion.code}: {criterion.tiebreak.title}" for criterion in criteria]
     by_fide = any(criterion.tiebreak.article.startswith("C.07") for criterion in criteria)
     return "; ".join([*codes, *([f"FIDE rules of {edition.name}"] if by_fide else [])])
 
 
 def _names(event: Event) -> dict[str, str]:
-    """The names by id; nothing where nobody has one."""
+    """The names by id; empty if no player has one."""
     return {player.id: player.name for player in event.players if player.name}
 
 
@@ -233,7 +233,7 @@ def _round_names(event: Event) -> list[str]:
 
 
 def _cells(row: list[Record], numbers: Mapping[int, int]) -> list[str]:
-    """What a participant did in each round: ``+w4`` beat number 4 with white."""
+    """The results of a participant by round: ``+w4`` beat number 4 with white."""
     return [_cell(record, numbers) for record in row]
 
 

@@ -1,4 +1,4 @@
-"""What the commands show on a terminal."""
+"""The output of the commands on a terminal."""
 
 import sys
 import time
@@ -15,7 +15,7 @@ from rich.text import Text
 from pairdesk.files.pairing_rows import sitting_out
 from pairdesk.render.tables import Column, Table, called, standing_rows
 from pairdesk.stdio import mute, say
-from pairdesk.text import printable
+from pairdesk.text import counted, printable
 from pairwright import Event, Round
 from pairwright.elimination import Stage
 from pairwright.errors import PairwrightError
@@ -27,17 +27,17 @@ Item = TypeVar("Item")
 _WIDEST = 10_000
 
 LONG = 1000
-"""A table of more rows is printed without lines around its cells."""
+"""A table with more rows is printed without lines around its cells."""
 
 
 def show_round(event: Event, paired: Round, rulebook: str) -> None:
-    """Print the boards of a round that is to be played, with everybody's points and the rules."""
+    """Print the boards of a round to be played, with everybody's points and the rulebook."""
 
     def cells(player: str) -> tuple[str, str]:
         points = event.ledger.points[event.roster.number(player)]
         return called(event, player), half_points_text(points)
 
-    # Somebody who has left forfeits a board of a round robin as soon as it is paired.
+    # A player who has left forfeits a board of a round robin as soon as it is paired.
     forfeits = bool(paired.forfeiting)
     boards = [
         (str(place), *cells(board.white), *cells(board.black), *([board.result] * forfeits))
@@ -52,7 +52,7 @@ def show_round(event: Event, paired: Round, rulebook: str) -> None:
 
 
 def with_progress(items: Iterable[Item], what: str, total: int) -> Iterator[Item]:
-    """The items as they come, with a bar on standard error where that is a terminal."""
+    """The items as they come, with a bar on standard error if that is a terminal."""
     console = _Screen(stderr=True)
     if not console.is_terminal:
         yield from items
@@ -63,7 +63,7 @@ def with_progress(items: Iterable[Item], what: str, total: int) -> Iterator[Item
 
 @contextmanager
 def counting(what: str, total: int) -> Iterator[Callable[[int], object]]:
-    """A bar with an estimate on standard error, if that is a terminal; it hears how far it is."""
+    """A bar with an estimate on standard error, if a terminal; call it with the progress."""
     console = _Screen(stderr=True)
     if not console.is_terminal:
         yield lambda done: None
@@ -83,11 +83,11 @@ def show_rounds(
 ) -> tuple[Event, PairwrightError | None]:
     """Play rounds and print a line for each; the event at the end, and what stopped it early.
 
-    ``leaving`` are the ids of those who withdraw before a round is paired, by its number. With a
-    stage those leave who are decided, and it ends when fewer than two are not.
+    ``leaving`` are the ids of players who withdraw before a round is paired, by its number. In a
+    stage, players leave when they are through or out; it ends when fewer than two are left.
     """
     last = len(event.rounds) + rounds
-    # The bar goes where the lines do not: to standard error where standard output is a file.
+    # If standard output is a file, the bar goes to standard error.
     terminal = sys.stdout.isatty()
     console = _Screen(stderr=not terminal)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
@@ -116,8 +116,8 @@ def show_rounds(
 def _round_line(before: Event, played: Round, last: int, seconds: float) -> str:
     bye = "" if played.bye is None else f", bye {printable(played.bye)}"
     return (
-        f"round {played.number:{len(str(last))}}: {len(played)} boards{bye}, "
-        f"{floats(before, played)} floats, {1000 * seconds:.1f} ms"
+        f"round {played.number:{len(str(last))}}: {counted(len(played), 'board')}{bye}, "
+        f"{counted(floats(before, played), 'float')}, {1000 * seconds:.1f} ms"
     )
 
 
@@ -142,7 +142,7 @@ def show_table(table: Table) -> None:
 
 
 def _plain(table: Table) -> str:
-    """A long table without lines around its cells, which would take seconds."""
+    """A long table without lines around its cells, which would take seconds to draw."""
     cells = [[column.heading for column in table.columns], *table.rows]
     shown = [[printable(cell) for cell in row] for row in cells]
     widths = [max(map(cell_len, column)) for column in zip(*shown, strict=True)]
@@ -159,7 +159,7 @@ def _plain(table: Table) -> str:
 
 
 def _columns(*headings: str) -> list[Column]:
-    """Columns from their headings; one that ends with > is that of a column of numbers."""
+    """Columns from their headings; a heading that ends with > is for a column of numbers."""
     return [Column(heading.rstrip(">"), heading.endswith(">")) for heading in headings]
 
 
@@ -173,16 +173,18 @@ def _print_table(title: str, columns: Sequence[Column], rows: Iterable[Sequence[
             no_wrap=True,
         )
     for row in rows:
-        table.add_row(*(Text(printable(cell)) for cell in row))  # not markup: ids hold brackets
+        table.add_row(
+            *(Text(printable(cell)) for cell in row)
+        )  # not markup: ids may contain brackets
     screen = _Screen()
-    # A terminal that is too narrow breaks the lines; rich would leave out columns.
+    # On a narrow terminal the lines wrap; rich would leave out columns.
     natural = screen.measure(table, options=screen.options.update(max_width=_WIDEST)).maximum
     screen.width = max(screen.width, natural)
     screen.print(table)
 
 
 class _Screen(Console):
-    """The terminal, or what stands in for it; a reader who has left stops nothing."""
+    """The terminal or its replacement; a closed pipe is not an error."""
 
     def on_broken_pipe(self) -> None:
         mute()

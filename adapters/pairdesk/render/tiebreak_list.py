@@ -1,4 +1,4 @@
-"""The tie-breaks, chains and editions as lines to read."""
+"""The tie-breaks, chains and editions as text."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def tiebreak_lines() -> Iterator[str]:
 
 
 _ONLY = {
-    "swiss": "not in a round robin",
-    "round_robin": "in a round robin",
-    "teams": "in an event of matches",
+    "swiss": "not for a round robin",
+    "round_robin": "only for a round robin",
+    "teams": "only for an event of matches",
 }

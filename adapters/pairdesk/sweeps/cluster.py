@@ -10,7 +10,7 @@ from pairdesk.sweeps.runs import Row
 
 
 def on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[list[Row]]:
-    """The rows of batches as they are played. Raises ConnectionError where nobody answers."""
+    """The rows of batches as they are played. Raises ConnectionError if no scheduler answers."""
     try:
         client = Client(address, timeout=5)
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""What a sweep plays: each rulebook with each solver, field, length and luck.
+"""The events of a sweep: each rulebook with each solver, field, length and random seed.
 
     rulebooks = ["northgate", "dutch", "friday.toml"]
     players = [16, 32]
@@ -38,7 +38,7 @@ MOST_EVENTS: Final = 10_000_000
 
 
 class Trial(NamedTuple):
-    """One event of a sweep; its seed gives the same field and luck to every rulebook."""
+    """One event of a sweep; its seed gives every rulebook the same field and random results."""
 
     rulebook: str
     solver: str
@@ -52,13 +52,13 @@ class Trial(NamedTuple):
 class Grid:
     """Every combination of these is an event.
 
-    ``rulebooks`` are names, TOML files, or values with names of their own, by which rows know them;
-    where several processes play, they are pickled. ``draws`` is the share of drawn games between
-    equals in percent, as in ``by_elo``. ``seeds`` are the first and the last. Ratings are drawn
-    evenly from the lowest to the highest. ``chain`` is the name of a chain, or codes with commas,
-    by which the tables are made. Each list may be any sequence, and is kept as a tuple.
+    ``rulebooks`` are names, TOML files, or values with unique names, which identify their rows; if
+    several processes play, they are pickled. ``draws`` is the percentage of draws between equals,
+    as in ``by_elo``. ``seeds`` are the first and the last. Ratings are chosen evenly from the
+    lowest to the highest. ``chain`` is the name of a chain, or codes separated by commas, that
+    ranks the tables. Each list may be any sequence, and is kept as a tuple.
 
-    A file of a rulebook is read once, and what it holds then is what is played.
+    The file of a rulebook is read once, and its content at that time is used.
 
     Raises BadDocument.
     """
@@ -89,24 +89,26 @@ class Grid:
         except PairwrightError as error:
             raise BadDocument(f"chain: {error}") from None
         if (events := self._events()) > MOST_EVENTS:
-            raise BadDocument(f"a sweep has {MOST_EVENTS:,} events at most, not {quoted(events)}")
+            raise BadDocument(
+                f"a sweep may have at most {MOST_EVENTS:,} events, not {quoted(events)}"
+            )
 
     def __len__(self) -> int:
         return self._events()
 
     def __getstate__(self) -> dict[str, Any]:
-        # Not every rulebook can be sent to another process, which makes them from the texts.
+        # Not every rulebook can be pickled; another process makes them from the texts.
         return {key: value for key, value in self.__dict__.items() if key != "books"}
 
     @cached_property
     def texts(self) -> Mapping[str, bytes]:
-        """What stands in the files of rulebooks, by their names. Raises OSError."""
+        """The texts of the files of rulebooks, by name. Raises OSError."""
         files = (book for book in self.rulebooks if isinstance(book, str) and _is_file(book))
         return {file: read(file) for file in files}
 
     @cached_property
     def books(self) -> Mapping[str, Rulebook]:
-        """All rulebooks, by the names that rows call them. Raises BadDocument, OSError."""
+        """All rulebooks, by their names in rows. Raises BadDocument, OSError."""
         return dict(map(self._named_book, self.rulebooks))
 
     @cached_property
@@ -131,13 +133,13 @@ class Grid:
             return book, read_rulebook(self.texts[book], printable(Path(book).stem))
 
     def _events(self) -> int:
-        """How many there are; ``len`` cannot say it of a grid that is refused for its size."""
+        """The number of events; ``len`` fails for a grid that is refused for its size."""
         sides = (self.rulebooks, self.solvers, self.players, self.rounds, self.draws)
         return prod(map(len, sides)) * (self.seeds[1] - self.seeds[0] + 1)
 
 
 def read_grid(data: bytes, folder: Path) -> Grid:
-    """The grid of a TOML file; rulebooks that are files stand in the ``folder`` of it, or below.
+    """The grid of a TOML file; rulebooks that are files are in its ``folder``, or below.
 
     Raises BadDocument.
     """
@@ -148,7 +150,7 @@ def read_grid(data: bytes, folder: Path) -> Grid:
     known = {part.name: part for part in fields(Grid)}
     for key in document:
         if key not in known:
-            raise BadDocument(f"unknown key {quoted(key)}; there are {', '.join(known)}")
+            raise BadDocument(f"unknown key {quoted(key)}; keys are {', '.join(known)}")
     if "rulebooks" not in document:
         raise BadDocument("rulebooks: a list of names or files is expected")
     books = document["rulebooks"]
@@ -157,8 +159,8 @@ def read_grid(data: bytes, folder: Path) -> Grid:
     return Grid(**document)
 
 
-def _located(book: Any, folder: Path) -> Any:  # noqa: ANN401  # what it is, is asked later
-    """A file beside the grid, by a path that holds from here too."""
+def _located(book: Any, folder: Path) -> Any:  # noqa: ANN401  # its type is checked later
+    """A file beside the grid, by a path that is valid from here too."""
     return str(folder / book) if isinstance(book, str) and _is_file(book) else book
 
 
@@ -167,7 +169,7 @@ def _is_file(name: str) -> bool:
 
 
 def _name(book: str | Rulebook) -> str:
-    """What rows call a rulebook."""
+    """The name of a rulebook in rows."""
     return book.name if isinstance(book, Rulebook) else book
 
 
@@ -179,7 +181,7 @@ _LISTS: Final = {
     "draws": "numbers",
     "seeds": "numbers",
 }
-"""The sides of a grid that are lists, and of what."""
+"""The sides of a grid that are lists, and the type of their values."""
 
 
 def _listed(values: object, what: str, kind: str) -> tuple[Any, ...]:
@@ -195,9 +197,9 @@ def _require_rulebooks(books: Sequence[Any]) -> None:
     own = [book.name for book in books if isinstance(book, Rulebook)]
     for name in own:
         if name in RULEBOOKS or _is_file(name):
-            raise BadDocument(f"rulebooks: a value has a name of its own, not {quoted(name)}")
+            raise BadDocument(f"rulebooks: each value needs its own name; {quoted(name)} is taken")
     named = [name for name in map(_name, books) if not (isinstance(name, str) and _is_file(name))]
-    _require_known(named, "rulebooks", [*RULEBOOKS, *own], ", and no .toml")
+    _require_known(named, "rulebooks", [*RULEBOOKS, *own], ", or a .toml file")
     _require_once([*map(_name, books)], "rulebooks")
 
 
@@ -211,7 +213,9 @@ def _require_known(
 ) -> None:
     for value in values:
         if value not in known:
-            raise BadDocument(f"{what}: {quoted(value)} is none of {', '.join(known)}{more}")
+            raise BadDocument(
+                f"{what}: unknown {quoted(value)}; use one of {', '.join(known)}{more}"
+            )
 
 
 def _require_numbers(values: Sequence[object], what: str, least: int, most: int) -> None:
@@ -222,17 +226,19 @@ def _require_numbers(values: Sequence[object], what: str, least: int, most: int)
 
 def _require_number(value: object, what: str, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise BadDocument(f"{what}: numbers from {least} to {most}, not {quoted(value)}")
+        raise BadDocument(f"{what} must be numbers from {least} to {most}, not {quoted(value)}")
 
 
 def _require_seeds(seeds: Sequence[int]) -> None:
     for seed in seeds:
         _require_number(seed, "seeds", 0, LAST_SEED)
     if len(seeds) != 2 or seeds[0] > seeds[1]:
-        raise BadDocument(f"seeds: the first and the last, not {quoted(list(seeds))}")
+        raise BadDocument(
+            f"seeds must be two numbers, the first and the last, not {quoted(list(seeds))}"
+        )
 
 
 def _require_once(values: Sequence[object], what: str) -> None:
     for value, times in Counter(values).items():
         if times > 1:
-            raise BadDocument(f"{what}: {quoted(value)} stands there {times} times")
+            raise BadDocument(f"{what}: {quoted(value)} is given {times} times")

@@ -1,7 +1,7 @@
-"""What tells two rulebooks of one name apart: a digest of all that a value is made of.
+"""The identity of rulebooks of the same name: a digest of everything that a value is made of.
 
-A function or a class counts by its name, its source text, its defaults, and what it has enclosed.
-What it calls, or looks up in its module, is not seen, but for the version of Pairwright itself.
+A function or a class counts by its name, its source text, its defaults and its closure. What it
+calls or looks up in its module does not count, except the version of Pairwright itself.
 """
 
 import hashlib
@@ -21,20 +21,20 @@ DIGITS: Final = 12
 
 _PLAIN: Final = bool | int | float | str | bytes | None
 _LOOSE: Final = set | frozenset | Mapping
-"""What has no order of its own."""
+"""Types without an order."""
 
 
 def digest_of(book: Rulebook) -> str:
     """Twelve hexadecimal digits that change with a rulebook, and with the version of Pairwright.
 
-    Raises BadDocument where something in the rulebook cannot be looked into.
+    Raises BadDocument if something in the rulebook cannot be inspected.
     """
     try:
         described = [version("pairwright"), _described(book, ())]
     except (OSError, TypeError, RecursionError) as error:
         raise BadDocument(
-            f"rulebooks: {quoted(book.name)} cannot be told from others of its name, "
-            f"whose functions have to stand in a file or a notebook: {error}"
+            f"rulebooks: cannot identify {quoted(book.name)}: "
+            f"its functions must be defined in a file or a notebook: {error}"
         ) from None
     return hashlib.sha256(json.dumps(described).encode()).hexdigest()[:DIGITS]
 
@@ -51,7 +51,7 @@ def _described(value: Any, within: tuple[Any, ...]) -> Any:  # noqa: ANN401  # a
 
 
 def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:  # noqa: ANN401
-    """What a value is, and the values that it is made of."""
+    """The type of a value, and the values that it is made of."""
     match value:
         case list() | tuple() | set() | frozenset():
             return _name(type(value)), value
@@ -63,12 +63,12 @@ def _taken_apart(value: Any) -> tuple[str, Iterable[Any]]:  # noqa: ANN401
             enclosed = [cell.cell_contents for cell in value.__closure__ or ()]
             defaults = [value.__defaults__, value.__kwdefaults__]
             return _name(value), [_source(value), enclosed, defaults]
-        case _:  # says so for itself, as for a copy or another process
+        case _:  # as for a copy or another process
             return "made of", [value.__reduce_ex__(4), getattr(value, "__wrapped__", None)]
 
 
 def _source(value: type | FunctionType) -> str:
-    """The text of a function or a class, unless it is Python's own, which has other versions."""
+    """The text of a function or a class, unless it is Python's own, which varies by version."""
     own = (value.__module__ or "").partition(".")[0] in sys.stdlib_module_names
     return "" if own else inspect.getsource(value)
 

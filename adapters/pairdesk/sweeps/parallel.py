@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 AHEAD: Final = 4
-"""So many items wait for each process, so that none is ever idle."""
+"""The number of items that wait for each process, so that none is ever idle."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -22,10 +22,10 @@ Result = TypeVar("Result")
 def in_processes(
     work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None
 ) -> Iterator[Result]:
-    """What comes of each item, in their order; ``jobs`` processes, or as many as there are cores.
+    """The result of each item, in order, from ``jobs`` processes; by default one per core.
 
-    ``work`` is a function of a module, and everything can be pickled. With one job, or one item, it
-    is done here. When the iterator is left early, by an interrupt too, the processes end at once.
+    ``work`` must be a function of a module, and everything picklable. With one job, or one item, it
+    is done here. If the iterator is left early, also by an interrupt, the processes end at once.
     """
     count = _processes(jobs, items)
     if count <= 1:
@@ -47,10 +47,10 @@ def as_they_come(
     *,
     attempts: int,
 ) -> Iterator[tuple[Item, Result | None]]:
-    """Each item with what comes of it, in any order; None if its process died so many times.
+    """Each item with its result, in any order; None if its process died the given number of times.
 
-    A process that dies takes the others with it. Whatever they were at is tried again, each by
-    itself, so that one that kills its process is found. Otherwise as ``in_processes``.
+    A process that dies ends the others too. The items they were working on are tried again one by
+    one, so that the item that kills its process is found. Otherwise as ``in_processes``.
     """
     count = _processes(jobs, items)
     if count <= 1:
@@ -67,7 +67,7 @@ def as_they_come(
 def _together(
     work: Callable[[Item], Result], left: deque[Item], suspects: deque[Item], count: int
 ) -> Iterator[tuple[Item, Result]]:
-    """Work off what is left, until a process dies; then what was begun is suspect."""
+    """Work on the remaining items until a process dies; items then begun are suspect."""
     with _pool(count) as pool:
         begun: dict[Future[Result], Item] = {}
         while left or begun:
@@ -97,21 +97,21 @@ def _processes(jobs: int | None, items: Sequence[object]) -> int:
 
 @contextmanager
 def _pool(count: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, which end at once when they are left early."""
+    """The given number of processes, which end at once if they are left early."""
     # Not forked: a progress bar has a thread, and locks that threads hold stay locked in a fork.
     spawning = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(count, mp_context=spawning, initializer=_begin) as pool:
         try:
             yield pool
         except BaseException:
-            # The pool gives up by itself what its processes cannot do any more.
+            # The pool itself gives up the work of its ended processes.
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
 
 
 def _begin() -> None:
-    """Ctrl-C reaches all processes of a terminal; the first one ends the others, by dying too."""
+    """Ignore Ctrl-C, which reaches every process; when the main one ends, this one does too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_first, daemon=True).start()
 

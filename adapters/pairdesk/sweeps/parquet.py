@@ -27,7 +27,7 @@ def rows_of_parquet(data: bytes, columns: Sequence[str]) -> Iterator[Row]:
         rows = table.to_pylist()
     except (pa.ArrowException, OSError, ValueError) as error:
         first, *_ = str(error).splitlines()
-        raise BadDocument(f"no Parquet that can be read: {first}") from None
+        raise BadDocument(f"not a readable Parquet file: {first}") from None
     require_columns(table.column_names, columns)
     for number, row in enumerate(rows, 1):
         try:

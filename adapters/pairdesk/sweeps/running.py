@@ -16,16 +16,16 @@ from pairdesk.text import printable
 from pairwright.errors import InvalidInput, quoted
 
 BATCH: Final = 8
-"""So many events are one piece of work."""
+"""The number of events in one piece of work."""
 
 ATTEMPTS: Final = 3
-"""A piece of work whose process or worker dies so often is given up."""
+"""How often the process or worker of a piece of work may die before it is given up."""
 
 Batch = tuple[Trial, ...]
 
 
 class Swept(NamedTuple):
-    """How many rows a table has, and how many events of the grid failed."""
+    """The numbers of rows of a table and of failed events of the grid."""
 
     rows: int
     failed: int
@@ -41,15 +41,15 @@ def sweep(
 ) -> Swept:
     """Play every event of a grid that has no row in ``out`` yet, or one with an ``error``.
 
-    ``jobs`` processes share the work, or as many as there are cores; with the address of a ``dask``
-    scheduler its workers do it. ``told`` hears how many events have been played whenever some have.
+    ``jobs`` processes share the work, by default one per core; with the address of a ``dask``
+    scheduler its workers do it. ``told`` is called with the number of events played so far.
 
-    Before the first event the rulebooks and the table are read. Raises InvalidInput for ``jobs``
-    below 1, BadDocument also for a table whose rows were made with other ratings or rules, OSError,
-    ConnectionError where nobody answers at the address.
+    The rulebooks and the table are read before the first event. Raises InvalidInput for ``jobs``
+    below 1; BadDocument, also for a table whose rows were made with other ratings or rules;
+    OSError; ConnectionError if nothing answers at the address.
     """
     if jobs is not None and (type(jobs) is not int or jobs < 1):
-        raise InvalidInput(f"jobs: a number from 1, not {quoted(jobs)}")
+        raise InvalidInput(f"jobs must be a number of 1 or more, not {quoted(jobs)}")
     store = Store(Path(out), columns(grid))
     _require_same_conditions(store, grid, grid.digests)
     left = [trial for trial in grid.trials() if trial not in store]
@@ -67,7 +67,7 @@ def sweep(
 
 
 def _require_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str]) -> None:
-    """Raise BadDocument where a table has rows that were made otherwise; they would stay."""
+    """Raise BadDocument if a table has rows made with other settings, which would stay in it."""
     name, ratings = printable(str(store.out)), (grid.lowest_rating, grid.highest_rating)
     for row in store.rows:
         had = row["lowest_rating"], row["highest_rating"]
@@ -79,8 +79,8 @@ def _require_same_conditions(store: Store, grid: Grid, rules: Mapping[str, str])
         book = str(row["rulebook"])
         if row["rules"] != rules.get(book, row["rules"]):
             raise BadDocument(
-                f"{name}: its rows of {quoted(book)} were made by other rules than it has now, "
-                "or by another version of Pairwright; name another file"
+                f"{name}: its rows of {quoted(book)} were made with other rules "
+                "or another version of Pairwright; name another file"
             )
 
 
@@ -101,23 +101,21 @@ def _on_cluster(grid: Grid, batches: Sequence[Batch], address: str) -> Iterator[
     try:
         play = sweeps.cluster.on_cluster
     except ImportError:
-        raise BadDocument(
-            "a cluster needs dask: install the extra dask: pip install -e '.[dask]'"
-        ) from None
+        raise BadDocument("a cluster needs the extra dask: pip install -e '.[dask]'") from None
     return play(grid, batches, address)
 
 
 def _require_sendable(grid: Grid) -> None:
-    """Raise BadDocument where a rulebook that is a value cannot be sent to other processes."""
+    """Raise BadDocument if a rulebook that is a value cannot be pickled for other processes."""
     try:
         dumps(grid)
     except (PicklingError, AttributeError, TypeError) as error:
         raise BadDocument(
-            f"rulebooks: one cannot be sent to other processes ({error}); play with jobs=1"
+            f"rulebooks: a value cannot be pickled for other processes ({error}); use jobs=1"
         ) from None
 
 
 def given_up(grid: Grid, batch: Batch) -> list[Row]:
-    """Rows for events that nobody lived to finish."""
-    error = f"the process died {ATTEMPTS} times while it played this or one of its neighbours"
+    """Rows for events whose process died every time."""
+    error = f"the process died {ATTEMPTS} times while playing this event or one of its batch"
     return [blank(grid, trial) | {"error": error} for trial in batch]

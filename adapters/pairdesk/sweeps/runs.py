@@ -16,16 +16,16 @@ from pairwright.solvers.cpsat import cpsat
 from pairwright.tiebreaks import find_chain
 
 Row = dict[str, str | int | float | None]
-"""What came of an event, by column."""
+"""The results of an event, by column."""
 
 MEASURED: Final = (
     *("boards", "floats", "repeated_floats", "imbalance", "largest_imbalance", "score_gap"),
     *("largest_gap", "kendall", "spearman", "strongest_wins"),
 )
-"""The measures that are columns of their own; ties have one for each tie-break."""
+"""The measures with one column each; ties have one for each tie-break."""
 
 CONDITIONS: Final = ("lowest_rating", "highest_rating", "rules")
-"""What has to be the same in all rows of a table that can be compared."""
+"""The columns that must be equal in all rows of a table for them to be comparable."""
 
 ALWAYS: Final = (*Trial._fields, *CONDITIONS, "played", "stopped", "error", *MEASURED)
 """The columns of every sweep, whatever its chain."""
@@ -37,7 +37,7 @@ FRACTIONS: Final = frozenset(
     {"imbalance", "score_gap", "largest_gap", "kendall", "spearman", "strongest_wins"}
     | {"solver_seconds"}
 )
-"""The columns that hold texts, and numbers that need not be whole; all others are whole."""
+"""The columns of texts, and of numbers that need not be whole; the others hold whole numbers."""
 
 
 def columns(grid: Grid) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def columns(grid: Grid) -> tuple[str, ...]:
 
 
 def blank(grid: Grid, trial: Trial) -> Row:
-    """The row of an event of which nothing is known but what it is to be.
+    """The row of an event that has not been played.
 
     Raises BadDocument, OSError where a file of a rulebook that was not read yet cannot be.
     """
@@ -62,15 +62,15 @@ def blank(grid: Grid, trial: Trial) -> Row:
 def play_trial(grid: Grid, trial: Trial) -> Row:
     """Play an event until its last round or until one cannot be paired, and measure it.
 
-    ``played`` are its rounds, and ``stopped`` is the code of what ended it before the last one. An
-    error of any other kind while it is played is told in ``error``.
+    ``played`` are its rounds, and ``stopped`` is the code of what ended it before the last
+    one. ``error`` is the error of any other kind with which it failed.
 
     Raises BadDocument, OSError where a file of a rulebook that was not read yet cannot be.
     """
     row = blank(grid, trial)
     try:
         return row | _played(grid, trial)
-    except Exception as error:  # noqa: BLE001  # a sweep goes on, and the row says what failed
+    except Exception as error:  # noqa: BLE001  # a sweep continues, and the row says what failed
         return row | {"error": f"{type(error).__name__}: {error}"}
 
 
@@ -88,7 +88,7 @@ def _played(grid: Grid, trial: Trial) -> Row:
 
 
 def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, float]:
-    """The event as far as it went, what stopped it, and the seconds that its pairing took."""
+    """The event as far as it got, what stopped it, and the seconds that its pairing took."""
     book = grid.books[trial.rulebook]
     recipe = Recipe(
         players=trial.players,
@@ -112,7 +112,7 @@ def _play(grid: Grid, trial: Trial, solver: Solver) -> tuple[Event, str | None, 
 
 
 def _counted(solver: Solver, solves: list[int]) -> Solver:
-    """The solver, which tells how often CP-SAT was asked if it is the one that asks it."""
+    """The solver, which appends the number of CP-SAT calls if it is the one that uses it."""
     return partial(cpsat, count=solves.append) if solver is cpsat else solver
 
 

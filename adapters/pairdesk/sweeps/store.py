@@ -1,8 +1,8 @@
-"""Where the rows of a sweep are kept: a journal while it runs, a table when it has ended.
+"""The stored rows of a sweep: a journal while it runs, a table when it has ended.
 
 Each row is a line of the journal, whole or not at all, so that a sweep that was stopped in any way
-goes on where it stood. The journal stands beside the table, which is Parquet or CSV by its name.
-One sweep at a time writes a journal and its table.
+continues where it stopped. The journal is beside the table, which is Parquet or CSV by its name.
+Only one sweep at a time writes a journal and its table.
 """
 
 import json
@@ -25,16 +25,16 @@ FORMS = (".csv", ".parquet")
 
 
 class Store:
-    """The rows of a sweep by their trials, one row each; the folder is made where there is none.
+    """The rows of a sweep by their trials, one row each; a missing folder is made.
 
-    Raises BadDocument for a table that is none of a sweep with these columns, or damaged, and for a
-    form that cannot be written here; OSError.
+    Raises BadDocument for a damaged table, one without the columns of this sweep, and a format that
+    cannot be written here; OSError.
     """
 
     def __init__(self, out: Path, columns: Sequence[str]) -> None:
         if out.suffix not in FORMS:
             name = printable(str(out))
-            raise BadDocument(f"{name}: a name that ends with {' or '.join(FORMS)} is expected")
+            raise BadDocument(f"{name}: the name must end with {' or '.join(FORMS)}")
         if out.suffix == ".parquet":
             _require_on_parquet()
         require_writable_file(out)
@@ -57,12 +57,12 @@ class Store:
         return trial in self._rows and not self.failed(trial)
 
     def failed(self, trial: Trial) -> bool:
-        """Has the event a row that says with what error it failed?"""
+        """Does the event have a row with the error with which it failed?"""
         return trial in self._rows and self._rows[trial]["error"] is not None
 
     @property
     def rows(self) -> Iterable[Row]:
-        """All of them."""
+        """All rows."""
         return self._rows.values()
 
     def row(self, trial: Trial) -> Row:
@@ -70,9 +70,9 @@ class Store:
         return self._rows[trial]
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Keep rows; those of events that have been played already say nothing new.
+        """Keep rows, except those of events that have been played already.
 
-        Raises BadDocument where another sweep writes the table, or has written it meanwhile.
+        Raises BadDocument if another sweep is writing the table, or has written it in the meantime.
         """
         fresh = [row for row in rows if _trial(row) not in self]
         file = self._taken()
@@ -82,7 +82,7 @@ class Store:
         self._rows.update((_trial(row), row) for row in fresh)
 
     def finish(self) -> None:
-        """Write the table, in the order of trials, and do without the journal.
+        """Write the table, in the order of trials, and remove the journal.
 
         Raises BadDocument as ``add`` does.
         """
@@ -90,7 +90,7 @@ class Store:
         rows = [self._rows[trial] for trial in sorted(self._rows)]
         made = table_bytes(self.out, rows, self._columns)
         write_all_bytes(self.out.parent, {self.out.name: made})
-        if sys.platform == "win32":  # where no file is removed that is open
+        if sys.platform == "win32":  # where an open file cannot be removed
             file.close()
         self.journal.unlink(missing_ok=True)
         file.close()
@@ -105,21 +105,21 @@ class Store:
             if not alone(file) or self._state() != self._found:
                 file.close()
                 raise BadDocument(
-                    f"{printable(str(self.out))}: another sweep writes to it; "
-                    "give the command again when that one has ended"
+                    f"{printable(str(self.out))}: another sweep is writing to it; "
+                    "run the command again when that one has finished"
                 )
             file.truncate(self._whole)
             self._file = file
         return self._file
 
     def _state(self) -> tuple[object, int]:
-        """What tells whether another sweep has written the table or the journal."""
+        """A state that changes when another sweep writes the table or the journal."""
         there = self.out.stat() if self.out.exists() else None
         table = None if there is None else (there.st_mtime_ns, there.st_size)
         return table, self.journal.stat().st_size if self.journal.exists() else 0
 
     def _of_journal(self) -> Iterator[Row]:
-        """The rows of a sweep that was stopped; a line that was not finished is none."""
+        """The rows of a sweep that was stopped, without an unfinished last line."""
         if not self.journal.exists():
             return
         data = self.journal.read_bytes()
@@ -133,9 +133,8 @@ def _trial(row: Row) -> Trial:
 
 
 def _require_on_parquet() -> None:
-    """Raise BadDocument where pyarrow is not there, before a sweep has begun."""
+    """Raise BadDocument if pyarrow is missing, before the sweep begins."""
     if find_spec("pyarrow") is None:
         raise BadDocument(
-            "Parquet needs pyarrow: install the extra sweeps: pip install -e '.[sweeps]'; "
-            "or name a .csv"
+            "Parquet needs the extra sweeps: pip install -e '.[sweeps]'; or name a .csv file"
         )

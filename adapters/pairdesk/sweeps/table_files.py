@@ -1,7 +1,7 @@
 """The tables of a sweep as files, Parquet or CSV by their names, and the lines of its journal.
 
-What is read is checked: each row has a value of the right kind in each column, or none where there
-need not be one.
+Files are checked when read: each row must have a value of the right type in each column, or none
+where a column may be empty.
 """
 
 import json
@@ -25,7 +25,7 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
 
 
 def table_bytes(file: Path, rows: Sequence[Row], columns: Sequence[str]) -> bytes:
-    """A table as the file of this name holds it."""
+    """A table as the bytes of a file of this name."""
     return (
         sweeps.parquet.parquet_bytes(rows, columns)
         if file.suffix == ".parquet"
@@ -36,7 +36,7 @@ def table_bytes(file: Path, rows: Sequence[Row], columns: Sequence[str]) -> byte
 def table_rows(file: Path, columns: Sequence[str]) -> list[Row]:
     """The rows of a table that a sweep has written.
 
-    Raises BadDocument where it is none, or one of another chain, or damaged; OSError.
+    Raises BadDocument if it is not such a table, has another chain, or is damaged; OSError.
     """
     data = file.read_bytes()
     read = sweeps.parquet.rows_of_parquet if file.suffix == ".parquet" else _rows_of_csv
@@ -52,10 +52,10 @@ def journal_rows(file: Path, lines: Iterable[bytes], columns: Sequence[str]) -> 
         try:
             row = json.loads(line)
             if not isinstance(row, dict):
-                raise BadDocument("no row")
+                raise BadDocument("not a row")
             require_columns([*row], columns)
             require_row(row)
-        except ValueError as error:  # no JSON; and BadDocument is one
+        except ValueError as error:  # not JSON; BadDocument is a ValueError too
             place = f"{printable(str(file))}: line {number}"
             raise BadDocument(f"{place}: {error}; remove it, or name another table") from None
         yield row
@@ -78,7 +78,7 @@ def _rows_of_csv(data: bytes, columns: Sequence[str]) -> Iterator[Row]:
 def _readable(row: CsvRow) -> CsvRow:
     """A row of a table. Raises BadDocument for one that cannot be read."""
     if row.fault:
-        raise BadDocument(f"no table: line {row.line}: {row.fault}")
+        raise BadDocument(f"not a table: line {row.line}: {row.fault}")
     return row
 
 
@@ -125,5 +125,5 @@ def require_columns(found: Sequence[str], columns: Sequence[str]) -> None:
         return
     ties = [*takewhile(lambda name: name.startswith(TIED), found[len(ALWAYS) :])]
     if [*found] == [*ALWAYS, *ties, *TIMED]:
-        raise BadDocument("there are rows of a sweep with another chain")
-    raise BadDocument("no table of a sweep has these columns" if found else "it is empty")
+        raise BadDocument("its rows are from a sweep with another chain")
+    raise BadDocument("these are not the columns of a sweep" if found else "it is empty")

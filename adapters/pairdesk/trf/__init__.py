@@ -1,7 +1,7 @@
-"""Tournament TRF files (TRF): TRF16, TRF(x), TRF(bx) and TRF26, read and written by columns.
+"""TRF files (Tournament Report Files): TRF16, TRF(x), TRF(bx), TRF26, read and written by columns.
 
 A TRF file is a value: records in the order of the file, each with typed fields. This package knows
-the columns of files, and nothing of events and pairing.
+the columns of files, and nothing about events and pairing.
 
     trf_file = read_trf(data, "open.trf")
     trf_file.players, trf_file.rounds_planned, trf_file.of(Byes)

@@ -1,4 +1,4 @@
-"""The records of a TRF file, as a table: which value stands in which columns.
+"""The records of a TRF file, as a table: which value is in which columns.
 
 Columns are counted from 1, first and last included, as in TRF26 (FIDE Council, 12 May 2025).
 Reading and writing follow this table.
@@ -136,7 +136,7 @@ _TABLE: Final = (
     _text("222", "time control", values.TIME_CONTROL),
     Layout(
         "240",
-        "byes asked for",
+        "requested byes",
         records.Byes,
         (
             Field("bye", 5, 5, values.BYE, required=True),
@@ -213,7 +213,7 @@ _TABLE: Final = (
     ),
     Layout(
         "320",
-        "allocated byes of teams",
+        "pairing-allocated byes of teams",
         records.TeamByes,
         (
             Field("match_points", 5, 8, values.POINTS),
@@ -247,10 +247,10 @@ _NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9](?: [ mwMW]| ?\Z
 
 
 def layout_of(line: str) -> Layout | None:
-    """The layout of a line; None for a comment, and for what is kept as it is.
+    """The layout of a line; None for a comment, and for a line that is kept as it is.
 
-    Three capital letters are the record of a federation where a starting number follows, and m, w
-    or a blank for the sex; other programs have records of their own with three letters.
+    Three capital letters are the record of a federation if a starting number follows, and m, w or a
+    blank for the sex; other programs have their own records with three letters.
     """
     known = LAYOUTS.get(line[:3])
     return national(line[:3]) if known is None and _NATIONAL.match(line) else known

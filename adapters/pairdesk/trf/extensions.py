@@ -1,4 +1,4 @@
-"""The records that pairing programs added, those of XX and of BB, as a table of their columns."""
+"""The records that pairing programs added, XX and BB, as a table of their columns."""
 
 from functools import partial
 from typing import Final
@@ -57,4 +57,4 @@ EXTENSIONS: Final = (
     _points("BBF", "points for a forfeit loss"),
     _points("BBU", "points for an allocated bye"),
 )
-"""TRF(x) has those of XX, TRF(bx) those of BB."""
+"""The XX records are those of TRF(x), the BB records those of TRF(bx)."""

@@ -1,6 +1,6 @@
-"""Regular lines, which are nearly all: read at once, by the table as regular expressions.
+"""Regular lines, which nearly all are: read at once, by regular expressions made from the table.
 
-What is not regular raises Misread without saying why; such lines are then taken apart.
+An irregular line raises Misread without saying why; it is then read field by field.
 """
 
 import re
@@ -47,7 +47,7 @@ def _items(group: Group, columns: str) -> tuple[Any, ...]:
 
 @cache
 def _reader(group: Group) -> Callable[[str], Any]:
-    """What reads one item up to the next; many are alike, and each is read once."""
+    """The reader of one item up to the next; it reads each of many equal items only once."""
     pattern = re.compile(_pattern(group.fields, group.first, group.first + group.stride - 1))
 
     @lru_cache(_ITEMS_KEPT)

@@ -12,13 +12,13 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What every record has."""
+    """The fields that every record has."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
 
 class PointsFor(NamedTuple):
-    """What a result counts: its symbol, and the points."""
+    """The points of a result: its symbol, and the points."""
 
     symbol: str
     points: Tenths
@@ -46,7 +46,7 @@ class Count(Record):
 
 @dataclass(frozen=True, slots=True)
 class RoundDates(Record):
-    """132: the dates of the rounds, YY/MM/DD, None where there is none."""
+    """132: the dates of the rounds, YY/MM/DD, None for a round without one."""
 
     code: ClassVar[str] = "132"
 
@@ -67,7 +67,7 @@ class InitialColour(Record):
 
 @dataclass(frozen=True, slots=True)
 class Scoring(Record):
-    """162: what games count (W D L A P X, and Z for A); 362: what matches count (TW TD TL)."""
+    """162: points for games (W D L A P X, and Z for A); 362: points for matches (TW TD TL)."""
 
     code: str
     points: tuple[PointsFor, ...]
@@ -85,7 +85,7 @@ class StartRanks(Record):
 
 @dataclass(frozen=True, slots=True)
 class Codes(Record):
-    """202: the tie-breaks; 212: what orders the standings."""
+    """202: the tie-breaks; 212: the order of the standings."""
 
     code: str
     codes: tuple[str, ...]
@@ -102,7 +102,7 @@ class Words(Record):
 
 @dataclass(frozen=True, slots=True)
 class ResultPoints(Record):
-    """XXS: what results count, in the codes of that record (WW BW WD ... PAB FW FL)."""
+    """XXS: points for results, in the codes of that record (WW BW WD ... PAB FW FL)."""
 
     code: ClassVar[str] = "XXS"
 
@@ -118,7 +118,7 @@ class Points(Record):
 
 
 def trimmed(items: tuple[Item | None, ...]) -> tuple[Item | None, ...]:
-    """Items without the blank ones at the end, which a file cannot tell from its end."""
+    """Items without the blank ones at the end, which look like the end of the line."""
     if not items or items[-1] is not None:
         return items
     return tuple(dropwhile(lambda item: item is None, reversed(items)))[::-1]

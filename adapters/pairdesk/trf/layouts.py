@@ -1,4 +1,4 @@
-"""How the columns of a record are described: fields, groups of fields that come again, a layout."""
+"""How the columns of a record are described: fields, groups of fields that repeat, a layout."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from pairdesk.trf.records import AnyRecord
 from pairdesk.trf.value_types import ValueType
 
 Gap = tuple[int, int | None]
-"""Columns that stay blank, as the bounds of a slice."""
+"""Columns that must be blank, as the bounds of a slice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value and its columns; the last is None for a text that goes on to the end of the line.
+    """A value and its columns; the last is None for a text that extends to the end of the line.
 
     The only field of an item has no name, since the item has one.
     """
@@ -29,12 +29,12 @@ class Field:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Fields that come again every ``stride`` columns, up to the end of the line.
+    """Fields that repeat every ``stride`` columns, up to the end of the line.
 
-    The fields stand in the columns of the first ``item``. An item of one field is its value; of
+    The fields give the columns of the first ``item``. An item of one field is its value; of
     several, ``make`` puts them together. ``gaps`` says whether an item may be blank while others
     follow, ``whole`` whether a line has to reach the end of its last item, and ``loose`` whether
-    anything may stand between the fields.
+    any text may be between the fields.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Group:
 
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:
-        """What stays blank of an item and up to the next one, counted from the item's start."""
+        """The columns of an item, up to the next one, that must be blank, from the item's start."""
         if self.loose:
             return ()
         shifted = [(field.first - self.first, field.last) for field in self.fields]
@@ -70,9 +70,9 @@ class Group:
 class Layout:
     """A record: its code, what it is, how it is made, and its columns.
 
-    No two records of a file agree in all fields of ``key``: none are one record a file; None means
-    that there may be any number. A line is at least ``reach`` columns long. In a ``loose`` layout
-    anything may stand where there is no field.
+    No two records of a file agree in all fields of ``key``: an empty key allows one record a
+    file, None any number. A line is at least ``reach`` columns long. In a ``loose`` layout any text
+    may be where there is no field.
     """
 
     code: str
@@ -91,7 +91,7 @@ class Layout:
 
     @cached_property
     def blanks(self) -> tuple[Gap, ...]:
-        """What stays blank of a line, up to the group if there is one."""
+        """The columns of a line that must be blank, up to the group if there is one."""
         if self.loose:
             return ()
         bounds = [(field.first - 1, field.last) for field in self.fields]

@@ -12,7 +12,7 @@ from pairwright.errors import InvalidInput, quoted
 
 
 class Reading(NamedTuple):
-    """What came of a line: a record if there are no errors, and the slips that were repaired."""
+    """The result for a line: a record if there are no errors, and the slips that were repaired."""
 
     record: AnyRecord | None
     errors: list[Remark]
@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
 @dataclass(slots=True)
 class _Line:
-    """A line while it is read, and what is remarked about it."""
+    """A line while it is read, and the remarks about it."""
 
     text: str
     number: int
@@ -38,7 +38,7 @@ class _Line:
 
 
 class _Place(NamedTuple):
-    """The item of a group in which a field stands, and how far it is from the first one."""
+    """The item of a group that a field is in, and how far it is from the first one."""
 
     item: str = ""
     number: int = 0
@@ -48,7 +48,7 @@ class _Place(NamedTuple):
         return f"{self.item} {self.number}" if self.number else ""
 
 
-_LINE: Final = _Place()  # where fields stand that belong to no group
+_LINE: Final = _Place()  # the place of fields that belong to no group
 
 
 def read_line(layout: Layout, text: str, number: int, *, lenient: bool = False) -> Reading:
@@ -60,7 +60,7 @@ def read_line(layout: Layout, text: str, number: int, *, lenient: bool = False) 
 
 
 def take_apart(layout: Layout, text: str, number: int, *, lenient: bool) -> Reading:
-    """Read a line field by field, with all that is wrong about it."""
+    """Read a line field by field, and report every error in it."""
     line = _Line(text, number, lenient)
     _require_reach(line, layout.reach)
     _require_blank(line, layout.blanks)
@@ -79,7 +79,7 @@ def _require_reach(line: _Line, reach: int) -> None:
 
 
 def _require_blank(line: _Line, blanks: tuple[Gap, ...], shift: int = 0) -> None:
-    """Tell of the first thing in the line that stands between fields; others follow from it."""
+    """Report the first text between fields; later ones usually follow from it."""
     for start, end in blanks:
         text = line.text[start + shift : None if end is None else end + shift]
         stray = text.strip(" ")
@@ -102,7 +102,7 @@ def _value(line: _Line, cell: Field, place: _Place) -> Any:  # noqa: ANN401  # o
 
 
 def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: ANN401  # as above
-    """The value that is meant by an irregular text, if that is known."""
+    """The value meant by an irregular text, if known."""
     value_type, column = cell.value_type, cell.first + place.shift
     called = _called(cell, str(place))
     found = quoted(text) if text else "a blank"
@@ -117,7 +117,7 @@ def _meant(line: _Line, cell: Field, place: _Place, text: str) -> Any:  # noqa: 
 
 
 def _items(line: _Line, group: Group) -> tuple[Any, ...]:
-    """The items of a group; blank ones at the end are none."""
+    """The items of a group, without blank ones at the end."""
     end = len(line.text.rstrip(" "))
     starts = range(group.first - 1, end, group.stride)
     return tuple(_item(line, group, number, start) for number, start in enumerate(starts, 1))
@@ -166,7 +166,7 @@ def write_line(layout: Layout, record: AnyRecord) -> str:
 
 
 def _fitted(cell: Field, value: object) -> str:
-    """A value at its end of its columns; empty for blank ones."""
+    """A value aligned in its columns; empty for a blank one."""
     text = cell.value_type.write(value)
     if cell.last is None or not text:
         return text

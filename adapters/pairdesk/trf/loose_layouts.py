@@ -1,7 +1,7 @@
 """The records on which a pairing depends, and how an engine reads them.
 
-It reads less than a TRF file holds, and that less strictly: what stands between the fields, or in
-records that are about people, is no reason to refuse a pairing.
+It reads only part of a TRF file, and less strictly: text between the fields, or in records about
+people, is no reason to refuse a pairing.
 """
 
 import re
@@ -47,7 +47,7 @@ def _some_points(text: str) -> Tenths:
 
 
 def _bye(text: str) -> str:
-    """Any letter is an absence; only the known ones count something."""
+    """Any letter is an absence; only the known ones give points."""
     letter = text.upper()
     return letter if letter in {"F", "H"} else "Z"
 
@@ -71,11 +71,11 @@ RANK: Final = ValueType(expected="a rank", read=_rank)
 BYE: Final = ValueType(expected="a letter", read=_bye, blank="Z")
 SYMBOL: Final = matching("[WDLAZP]", "one of W D L A Z P")
 WORDS: Final = listed(values.TEXT, " ", 0, "words")
-NUMBERS: Final = listed(values.ID, " ", 0, "numbers of players with blanks between them")
+NUMBERS: Final = listed(values.ID, " ", 0, "numbers of players separated by blanks")
 
 
 def _read_as(code: str, reach: int = 0, required: str = "", **changed: ValueType) -> Layout:
-    """The usual layout of a record, with other kinds for some of its fields, read loosely.
+    """The usual layout of a record, with other types for some of its fields, read loosely.
 
     A line that ends before column ``reach`` is an error, and so is a blank ``required`` field.
     """
@@ -102,7 +102,7 @@ def _of_fields(code: str, *fields: Field) -> Layout:
 
 
 def _whatever(code: str, name: str, **given: object) -> Layout:
-    """A record that says what is not paired, whatever its columns hold."""
+    """A record about players who are not paired, whatever its columns hold."""
     layout = _of_fields(code, Field(name, 4, None, values.TEXT))
     return replace(layout, make=partial(layout.make, **given), group=None)
 

@@ -32,8 +32,8 @@ def read_trf(
     """Read a TRF file, named ``name`` in messages.
 
     Lines end in CR, LF or CRLF; bytes are UTF-8 if they can be, and else Latin-1. ``strictness``
-    says what is taken beyond the rules of TRF; what was repaired stands in the ``warnings`` of the
-    file. Lines without a layout are kept as they are.
+    says what is accepted beyond the rules of TRF; the ``warnings`` of the file list what was
+    repaired. Lines without a layout are kept as they are.
 
     Raises BadTrfFile with every error of the file.
     """
@@ -52,7 +52,7 @@ def read_trf(
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """Bytes as a text, and the encoding that they have. Every file is valid Latin-1."""
+    """Bytes as a text, and their encoding. Every file is valid Latin-1."""
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
@@ -60,7 +60,7 @@ def decoded(data: bytes) -> tuple[str, str]:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines without their ends; after the last end there is none."""
+    """The lines without their ends; nothing follows the last end."""
     lines = _LINE_END.split(text.removeprefix(_BYTE_ORDER_MARK))
     return lines if lines[-1] else lines[:-1]
 
@@ -82,7 +82,7 @@ def read_one(line: str, number: int, strictness: Strictness = ARBITER) -> Readin
 
 
 def _strange_character(line: str, layout: Layout | None) -> Remark | None:
-    """What no line of text has; a tab is one where columns are counted."""
+    """Characters that no line may have; a tab is one where columns are counted."""
     if line.isprintable() or (layout is not None and layout.loose):
         return None
     pattern = _MEANINGLESS if layout is None else _MEANINGLESS_IN_COLUMNS
@@ -91,15 +91,15 @@ def _strange_character(line: str, layout: Layout | None) -> Remark | None:
         return None
     character = found.group()
     message = (
-        "a tab stands where columns are counted; blanks are expected"
+        "a tab is not allowed, because columns are counted; use blanks"
         if character == "\t"
-        else f"the character U+{ord(character):04X} stands where text is expected"
+        else f"the character U+{ord(character):04X} is not allowed"
     )
     return Remark(0, found.start() + 1, message)
 
 
 def _repaired(layout: Layout, text: str, number: int) -> Reading:
-    """Read a line with what is known about slips: first those of the line, then of its values."""
+    """Read a line and repair known slips: first of the whole line, then of its values."""
     regular = repairs.regular_line(text)
     if regular is None:
         return read_line(layout, text, number, lenient=True)
@@ -115,7 +115,7 @@ def _noted(reading: Reading, before: str, after: str, number: int) -> Reading:
 
 
 def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark]]:
-    """The records with a code of a system that stands in 092 moved to 192, if there is none."""
+    """The records, with the code of a system in 092 moved to 192 if there is no 192."""
     found = {record.code: record for record in records if isinstance(record, Header)}
     named = found.get("092")
     code = None if named is None else values.SYSTEM.meant(named.text)
@@ -129,7 +129,7 @@ def _with_system(records: list[AnyRecord]) -> tuple[list[AnyRecord], list[Remark
 def repeats(
     numbered: Iterable[tuple[int, AnyRecord]], strictness: Strictness = ARBITER
 ) -> Iterator[Remark]:
-    """What stands twice in a TRF file, given as records with their lines."""
+    """Remarks about records that a TRF file has twice."""
     lines: dict[tuple[object, ...], int] = {}
     loose = strictness.pairing_only
     for line, record in numbered:
@@ -142,14 +142,14 @@ def repeats(
         before = lines.setdefault((record.code, *values), line)
         if before != line:
             which = " ".join(map(str, (record.code, *values)))
-            yield Remark(line, 1, f"{which} ({layout.what}) stands on line {before} already")
+            yield Remark(line, 1, f"{which} ({layout.what}) is on line {before} already")
 
 
 def _symbols_twice(line: int, record: Scoring) -> Iterator[Remark]:
-    """The symbols of a scoring that have points already; Z is another A."""
+    """Remarks about symbols to which a scoring gives points twice; Z is another A."""
     seen = set()
     for symbol, _ in record.points:
         meaning = "A" if symbol == "Z" else symbol
         if meaning in seen:
-            yield Remark(line, 1, f"{record.code} has points for {symbol} already")
+            yield Remark(line, 1, f"{record.code} gives points for {symbol} twice")
         seen.add(meaning)

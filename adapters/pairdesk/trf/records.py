@@ -1,4 +1,4 @@
-"""Records about players and teams, and every record that there is."""
+"""Records about players and teams, and the type of any record."""
 
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 class Player(Record):
     """001: a player; ``entries`` has one entry a round, None where the columns are blank.
 
-    Blank rounds at the end are dropped. Dates are YYYY/MM/DD, with 00 for what is not known.
+    Blank rounds at the end are dropped. Dates are YYYY/MM/DD, with 00 for an unknown month or day.
     """
 
     code: ClassVar[str] = "001"
@@ -59,7 +59,7 @@ class Player(Record):
 
 @dataclass(frozen=True, slots=True)
 class NationalData(Record):
-    """What a national federation, whose three letters are the code, has about a player."""
+    """What a national federation says about a player; the code is its three letters."""
 
     code: str
     number: int
@@ -74,7 +74,7 @@ class NationalData(Record):
 
 @dataclass(frozen=True, slots=True)
 class Byes(Record):
-    """240: byes asked for; ``bye`` is F, H or Z, ``numbers`` are players or teams."""
+    """240: requested byes; ``bye`` is F, H or Z, ``numbers`` are players or teams."""
 
     code: ClassVar[str] = "240"
 
@@ -85,7 +85,7 @@ class Byes(Record):
 
 @dataclass(frozen=True, slots=True)
 class VirtualPoints(Record):
-    """250: points that count for pairing only, from one round to another, one number to another."""
+    """250: points that count for pairing only, for a range of rounds and of starting numbers."""
 
     code: ClassVar[str] = "250"
 

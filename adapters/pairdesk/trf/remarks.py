@@ -7,11 +7,11 @@ from pairdesk.errors import BadDocument
 from pairdesk.text import printable
 
 MOST_SHOWN: Final = 200
-"""So many errors stand in the text of a BadTrfFile; all of them are in its ``errors``."""
+"""The most errors in the text of a BadTrfFile; all of them are in its ``errors``."""
 
 
 class Remark(NamedTuple):
-    """A place in a file, lines and columns counted from 1, and what there is to say about it."""
+    """A place in a file, lines and columns counted from 1, and a message about it."""
 
     line: int
     column: int

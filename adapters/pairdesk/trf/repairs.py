@@ -1,4 +1,4 @@
-"""Known slips of whole lines: what other programs write in other columns, put where it belongs."""
+"""Known slips of whole lines: values that other programs write in the wrong columns."""
 
 import re
 from typing import Any, Final
@@ -16,23 +16,23 @@ _WORTH: Final = re.compile(r"([A-Z]{1,2}) *([0-9.,]+)", re.IGNORECASE)
 
 
 def regular_code(line: str) -> str:
-    """A line with its code in capital letters, if there is a record of that code."""
+    """A line with its code in capital letters, if that is the code of a known record."""
     code = line[:3].upper()
     return code + line[3:] if code in LAYOUTS else line
 
 
 def regular_line(line: str) -> str | None:
-    """The line that is meant by one in wrong columns, if that is known."""
+    """The line meant by one in the wrong columns, if known."""
     slip = _SLIPS.get(line[:3])
     try:
         record = None if slip is None else slip(line)
         return None if record is None else write_line(LAYOUTS[line[:3]], record)
     except (Misread, Unwritable):
-        return None  # it is no known slip: its errors are reported as they are
+        return None  # not a known slip: its errors are reported as they are
 
 
 def _initial_colour(line: str) -> AnyRecord | None:
-    """A small letter or a word, perhaps with an explanation behind it."""
+    """A lower-case letter or a word, perhaps followed by an explanation."""
     word = line[4:].upper().strip(" ").partition(" ")[0]
     return InitialColour(word[0]) if word in _COLOURS else None
 
@@ -49,7 +49,7 @@ def _scoring(line: str) -> AnyRecord | None:
 
 
 def _virtual_points(line: str) -> AnyRecord | None:
-    """Values one after the other, the match points left out or not."""
+    """Values one after the other, with or without the match points."""
     words = line[4:].split()
     if len(words) not in {5, 6}:
         return None

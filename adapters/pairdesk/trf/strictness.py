@@ -1,4 +1,4 @@
-"""How strictly TRF files are read: what a reader takes beyond the rules of TRF, as a value."""
+"""How strictly TRF files are read: what a reader accepts beyond the rules of TRF, as a value."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strictness:
-    """What a reader takes beyond the rules of TRF; without any permission, nothing."""
+    """What a reader accepts beyond the rules of TRF; by default nothing."""
 
     repairs: bool = False
     """Known slips of other programs are repaired, with a warning."""
@@ -18,10 +18,10 @@ class Strictness:
     """
 
     ranks_by_line: bool = False
-    """Where XXC says that players are ordered by rank, it is the order of their lines."""
+    """If XXC says that players are ordered by rank, that is the order of their lines."""
 
     baku_by_half: bool = False
-    """The accelerated group of Baku is the first half of all players, rounded up to a whole one."""
+    """The accelerated group of Baku is the first half of all players, rounded up."""
 
 
 ARBITER: Final = Strictness()

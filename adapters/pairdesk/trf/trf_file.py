@@ -1,4 +1,4 @@
-"""A TRF file as a value: its records in the order of the file, and what is asked of them."""
+"""A TRF file as a value: its records in the order of the file, and questions about them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class TrfFile:
         return tuple(kept.text for kept in self.of(KeptLine) if kept.text.startswith("###"))
 
     def text(self, code: str) -> str:
-        """The text of a header such as 012, empty where there is none."""
+        """The text of a header such as 012, empty if there is none."""
         return next((header.text for header in self.of(Header) if header.code == code), "")
 
     @property
@@ -86,12 +86,12 @@ class TrfFile:
 
     @property
     def game_points(self) -> Mapping[str, Tenths]:
-        """What 162 says that games count, by symbol; absence is A, also where Z is written."""
+        """The points that 162 gives for games, by symbol; an absence is A, even if written Z."""
         return {"A" if symbol == "Z" else symbol: points for symbol, points in self._points("162")}
 
     @property
     def match_points(self) -> Mapping[str, Tenths]:
-        """What 362 says that matches count, by symbol."""
+        """The points that 362 gives for matches, by symbol."""
         return dict(self._points("362"))
 
     def _points(self, code: str) -> tuple[PointsFor, ...]:

@@ -1,7 +1,7 @@
 """Types of values: how each is read from its columns, written into them, and repaired.
 
-Texts come without the blanks around them. A kind reads what is regular and nothing else; what other
-programs write instead is turned into what is regular by ``repair``, which only lenient readers use.
+Texts come without the blanks around them. A type reads only what is regular; ``repair``, which only
+lenient readers use, turns what other programs write instead into what is regular.
 """
 
 import re
@@ -17,7 +17,7 @@ _DECIMAL_MEANT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]?)0*)?")
 
 
 class Misread(InvalidInput):
-    """A text that is no regular value of its kind."""
+    """A text that is not a regular value of its type."""
 
 
 def _plain(value: object) -> str:
@@ -30,11 +30,10 @@ def _no_repair(_: str) -> str | None:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class ValueType:
-    """A kind of value; ``read`` raises Misread for what is not ``expected``.
+    """A type of value; ``read`` raises Misread for a text that is not ``expected``.
 
-    ``blank`` is what blank columns mean. ``repair`` gives the regular text that is meant by an
-    irregular one, empty for blank columns, or None. Values stand at the right or the left end of
-    their columns.
+    ``blank`` is what blank columns mean. ``repair`` gives the regular text meant by an irregular
+    one, empty for blank columns, or None. Values are aligned to the right or to the left.
     """
 
     expected: str
@@ -45,7 +44,7 @@ class ValueType:
     right: bool = False
 
     def meant(self, text: str) -> str | None:
-        """The regular text for an irregular one, if it is known and can be read."""
+        """The regular text for an irregular one, if known and readable."""
         regular = self.repair(text)
         if regular:
             try:
@@ -68,7 +67,7 @@ def whole(least: int = 0) -> ValueType:
 
 
 def count(least: int = 0) -> ValueType:
-    """Whole numbers after which other programs explain what they count."""
+    """Whole numbers, after which other programs explain what they count."""
     number = whole(least)
     return ValueType(
         expected=number.expected,
@@ -139,7 +138,7 @@ def listed(
     expected: str,
     repair: Callable[[str], str | None] = _no_repair,
 ) -> ValueType:
-    """Items with a separator between them; where it is a blank, there may be several blanks."""
+    """Items with a separator between them; if that is a blank, several are one."""
 
     def read(text: str) -> tuple[Any, ...]:
         parts = text.split() if separator == " " else text.split(separator)
@@ -157,7 +156,7 @@ def listed(
 
 
 def points_for(codes: str) -> ValueType:
-    """What results count: one of the codes, an equals sign, points with a decimal or without."""
+    """Points of results: one of the codes, an equals sign, points with or without a decimal."""
     regular = re.compile(rf"({codes})=([0-9]{{0,4}}(?:\.[0-9])?)")
 
     def read(text: str) -> PointsFor:
@@ -183,7 +182,7 @@ def decimal(points: int | None) -> str:
 
 
 def _decimal(text: str) -> str | None:
-    """Points with a comma, without a decimal, or with zeros that say nothing."""
+    """Points with a comma, without a decimal, or with superfluous zeros."""
     found = _DECIMAL_MEANT.fullmatch(text)
     if found is None or not (found[2] or found[3]):
         return None

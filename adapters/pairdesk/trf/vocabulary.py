@@ -23,7 +23,7 @@ _DAY_FIRST: Final = re.compile(r"([0-9]{1,2})([-./ ])([0-9]{1,2})\2([0-9]{4})")
 _RUN_TOGETHER: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 _PERIOD: Final = r"(?:[0-9]+/)?[0-9]+(?:\+[0-9]+)?"
 _PERIODS: Final = f"{_PERIOD}(?::{_PERIOD})*"
-# Of the Dutch system, one program calls the edition of 2026 that of 2025.
+# One program calls the Dutch system of 2026 that of 2025.
 _FIDE: Final = "FIDE_(?:DUTCH(?:_2017|_2025|_2026)?|DUBOV|BURSTEIN|DOUBLESWISS)"
 _SWISS: Final = f"{_FIDE}|CUSTOM_(?:DOUBLE)?SWISS"
 _TEAMS: Final = "FIDE_TEAM(?:_TYPE[AB]_(?:MP|GP)_(?:MP|GP))?"
@@ -56,12 +56,12 @@ def _short_date(text: str) -> str | None:
 
 
 def _sex(text: str) -> str:
-    """Some write F for w, and something else for what is not known."""
+    """Some programs write F for w, and various signs for an unknown sex."""
     return "w" if text in "Ff" else ""
 
 
 def _blanks(text: str) -> str:
-    """Some write commas between numbers."""
+    """Some programs write commas between numbers."""
     return text.replace(",", " ")
 
 
@@ -107,7 +107,7 @@ METHOD: Final = matching(
 )
 SYSTEM: Final = matching(
     f"(?:{_SWISS}|{_TEAMS})(?:_BAKU)?|{_ALL_PLAY_ALL}",
-    "a code of the table of systems, such as FIDE_DUTCH_2026",
+    "a code from the table of systems, such as FIDE_DUTCH_2026",
     str.upper,
 )
 TIME_CONTROL: Final = matching(
@@ -118,22 +118,20 @@ TIEBREAKS: Final = listed(
     matching("[^ ,]+", "a code"),
     ",",
     1,
-    "a list of codes with commas between them, such as BH/C1,SB",
+    "a list of codes separated by commas, such as BH/C1,SB",
 )
 CONFIGURATION: Final = listed(
     matching("white1|black1|rank", "a word"),
     " ",
     1,
-    "a list of words out of white1 black1 rank",
+    "a list of words from white1 black1 rank",
     str.lower,
 )
-ABSENT: Final = listed(ID, " ", 1, "a list of numbers with blanks between them", _blanks)
-RIVALS: Final = listed(
-    ID, " ", 2, "a list of two or more numbers with blanks between them", _blanks
-)
+ABSENT: Final = listed(ID, " ", 1, "a list of numbers separated by blanks", _blanks)
+RIVALS: Final = listed(ID, " ", 2, "a list of two or more numbers separated by blanks", _blanks)
 RESULT_POINTS: Final = listed(
     points_for("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
     " ",
     1,
-    "a list of results and what they count, such as W=3 D=1 PAB=.5",
+    "a list of results and their points, such as W=3 D=1 PAB=.5",
 )

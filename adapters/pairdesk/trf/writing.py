@@ -1,4 +1,4 @@
-"""TRF files out: what is written is what a strict reader reads again."""
+"""TRF files out: a strict reader reads back exactly what was written."""
 
 from pairdesk.trf.columns import layout_for
 from pairdesk.trf.layouts import Layout
@@ -31,7 +31,7 @@ def write_trf(trf_file: TrfFile, *, newline: str = "\n", name: str = "TRF file")
 
 
 def encode_trf(trf_file: TrfFile, *, newline: str = "\n") -> bytes:
-    """The bytes of a TRF file in the encoding of the report.
+    """The bytes of a TRF file in its encoding.
 
     Raises BadTrfFile as ``write_trf`` does, and for characters that the encoding does not have.
     """
@@ -41,18 +41,18 @@ def encode_trf(trf_file: TrfFile, *, newline: str = "\n") -> bytes:
     except UnicodeEncodeError as error:
         line = text.count(newline, 0, error.start)
         start = text.rfind(newline, 0, error.start) + len(newline) if line else 0
-        message = f"{trf_file.encoding} has no {quoted(text[error.start])}"
+        message = f"the encoding {trf_file.encoding} cannot hold {quoted(text[error.start])}"
         place = Remark(line + 1, error.start - start + 1, message)
         raise BadTrfFile("TRF file", [place]) from None
     if decoded(data)[0] != text:
         raise BadTrfFile(
-            "TRF file", [Remark(1, 1, "bytes of latin-1 that are other text in UTF-8")]
+            "TRF file", [Remark(1, 1, "the text in latin-1 would be read as other text in UTF-8")]
         )
     return data
 
 
 def _line(record: AnyRecord) -> str:
-    """The line of a record, which is read again. Raises Unwritable."""
+    """The line of a record, checked by reading it back. Raises Unwritable."""
     layout = layout_for(record)
     line = record.text if isinstance(record, KeptLine) else _laid_out(layout, record)
     reading = read_one(line, 0)
@@ -65,12 +65,12 @@ def _line(record: AnyRecord) -> str:
 
 def _laid_out(layout: Layout | None, record: AnyRecord) -> str:
     if layout is None:
-        raise Unwritable(1, f"there is no record {quoted(record.code)}")
+        raise Unwritable(1, f"unknown record {quoted(record.code)}")
     return write_line(layout, record)
 
 
 def _difference(layout: Layout | None, record: AnyRecord, other: AnyRecord | None) -> str:
-    """What of a record would be read as something else."""
+    """The part of a record that would be read as something else."""
     if layout is None or other is None or record.code != other.code:
         return "this would be read as a record of another kind"
     names = [field.name for field in layout.fields]

@@ -1,4 +1,4 @@
-"""The entries of a TRF file as rounds: both players of a game are asked, and have to agree."""
+"""The entries of a TRF file as rounds: the entries of both players of a game must agree."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,10 +33,10 @@ class Column:
 
 
 def paired_rounds(lines: Sequence[Line]) -> int:
-    """How many rounds have been paired.
+    """The number of rounds that have been paired.
 
-    The last one in which anybody has an opponent or the pairing-allocated bye, or everybody an
-    entry.
+    The last one is the last in which any player has an opponent or the pairing-allocated bye, or
+    every player has an entry.
     """
     most = max((len(line.entries) for line in lines), default=0)
     for number in range(most, 0, -1):
@@ -47,7 +47,7 @@ def paired_rounds(lines: Sequence[Line]) -> int:
 
 
 def entry_of(line: Line, number: int) -> Entry | None:
-    """What a player has in a round."""
+    """The entry of a player in a round."""
     return line.entries[number - 1] if number <= len(line.entries) else None
 
 
@@ -87,8 +87,8 @@ class Rounds:
         for line in self._lines.values():
             for number in range(paired + 1, len(line.entries) + 1):
                 entry = entry_of(line, number)
-                # Other programs take whoever has a blank in the coming round, and something
-                # behind it, for absent from it.
+                # Other programs treat a player with a blank in the coming round, and something
+                # after it, as absent from it.
                 result = "" if entry is None else entry.result
                 code = ALONE.get(result)
                 if code is None:
@@ -129,7 +129,7 @@ class Rounds:
                 "slip",
                 f"{line.number} and {column.bye} both have U in round {number}; only one can have "
                 "the pairing-allocated bye, and this is read as F",
-                "some programs write U for whoever was absent",
+                "some programs write U for absent players",
             )
             meant = Bye.FULL
         if meant == ALLOCATED:
@@ -151,15 +151,15 @@ class Rounds:
             return self._contradicts(
                 line,
                 number,
-                f"nobody has the starting number {entry.opponent}",
+                f"no player has the starting number {entry.opponent}",
                 "the number is wrong, or the line of a player is missing",
             )
         if entry.result in BYE_LETTERS:
             return self._contradicts(
                 line,
                 number,
-                f"{entry.result} is a bye, and has the opponent {entry.opponent}",
-                "a game was turned into a bye, and its opponent and colour not removed",
+                f"{entry.result} is a bye, but has the opponent {entry.opponent}",
+                "a game was turned into a bye, but its opponent and colour were not removed",
             )
         answer = entry_of(other, number)
         if answer is None or answer.opponent != line.number:
@@ -167,9 +167,9 @@ class Rounds:
             return self._contradicts(
                 line,
                 number,
-                f"{line.number} meets {other.number} in round {number}, and {other.number} has "
+                f"{line.number} meets {other.number} in round {number}, but {other.number} has "
                 f"{has}",
-                "one of the two lines was not changed when the pairing was",
+                "only one of the two lines was changed when the pairing was",
             )
         return True
 
@@ -202,7 +202,7 @@ class Rounds:
         self._contradicts(
             line,
             number,
-            f"{line.number} played {other.number}, and has no colour",
+            f"{line.number} played {other.number}, but has no colour",
             "the colour was left out, or the game was forfeited",
         )
 
@@ -211,18 +211,18 @@ class Rounds:
             line,
             number,
             f"{line.number} and {other.number} both have the colour {colour}",
-            "the colour was changed in one of the two lines alone",
+            "the colour was changed in only one of the two lines",
         )
 
     def _look_for_open_boards(self) -> None:
-        """A game without a result, in a round that others followed."""
+        """A game without a result, in a round before the last."""
         for column in self.columns[:-1]:
             for white, black, result in column.boards:
                 if result is Result.WAITING:
                     self._contradicts(
                         self._lines[white],
                         column.number,
-                        f"{white} and {black} have no result, and round {column.number + 1} is "
+                        f"{white} and {black} have no result, but round {column.number + 1} is "
                         "paired",
                     )
 
@@ -251,7 +251,7 @@ class Rounds:
 
 
 def rematches(columns: Sequence[Column], lines: Mapping[int, Line]) -> Iterator[Finding]:
-    """Two who played each other twice."""
+    """Two players who played each other twice."""
     met: dict[frozenset[int], int] = {}
     for column in columns:
         for white, black, result in column.boards:
@@ -263,6 +263,7 @@ def rematches(columns: Sequence[Column], lines: Mapping[int, Line]) -> Iterator[
                     lines[white].line,
                     FIRST_COLUMN + COLUMNS * (column.number - 1),
                     "rematch",
-                    f"{white} and {black} meet in round {column.number}, and met in round {before}",
+                    f"{white} and {black} meet again in round {column.number}; "
+                    f"they met in round {before}",
                     "a number is wrong, or the round was not paired by these rules",
                 )

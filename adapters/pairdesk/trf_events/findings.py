@@ -1,4 +1,4 @@
-"""What is found in a TRF file that becomes an event: where, what, and the likely cause."""
+"""Findings in a TRF file that becomes an event: where, what, and the likely cause."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,8 +6,8 @@ from typing import Literal
 from pairdesk.trf import Remark
 
 Kind = Literal["contradiction", "unknown", "points", "rematch", "slip"]
-"""Entries that contradict each other, and what an event cannot hold, keep a TRF file
-from being one; points that do not add up, rematches and slips do not."""
+"""Entries that contradict each other, and content that an event cannot hold, keep a TRF file
+from becoming one; points that do not add up, rematches and slips do not."""
 
 FATAL = frozenset[Kind]({"contradiction", "unknown"})
 
@@ -24,7 +24,7 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """What there is to say about it."""
+        """The message, with the likely cause."""
         return f"{self.message}; {self.cause}" if self.cause else self.message
 
     @property

@@ -8,7 +8,7 @@ from pairdesk import trf
 from pairwright import Event, Forbidden
 
 LAST: Final = 999
-"""A TRF file has three columns for a round; where nobody knows the last one it is this."""
+"""The last round if it is not known: a TRF file has three columns for a round."""
 
 
 def _last(planned: int | None) -> int:
@@ -16,7 +16,7 @@ def _last(planned: int | None) -> int:
 
 
 def forbidden_pairs(trf_file: trf.TrfFile) -> list[Forbidden]:
-    """Who may not meet whom, each pair once; a record 260 for all rounds is the same as XXP."""
+    """The forbidden pairs, each once; a record 260 for all rounds is the same as XXP."""
     last = _last(trf_file.rounds_planned)
     found: dict[tuple[str, str, tuple[int, int] | None], None] = {}
     for record in trf_file.of(trf.Forbidden):
@@ -46,7 +46,7 @@ def in_trfx(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]
 
 
 def not_representable(event: Event, *, always_alone: bool) -> list[str]:
-    """The names of the house rules that are no forbidden pairs, or none of all rounds."""
+    """The names of the house rules that records of forbidden pairs cannot hold."""
     held = {rule.name for rule in event.house.forbidden if rule.rounds is None or not always_alone}
     return [name for name in event.house.names if name not in held]
 

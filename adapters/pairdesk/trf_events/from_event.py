@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
-from pairdesk.text import is_digits, whole_number
+from pairdesk.text import counted, is_digits, whole_number
 from pairdesk.trf_events import forbidden_pairs, requested_byes, virtual_points
 from pairdesk.trf_events.pairing_systems import code_of_system
 from pairdesk.trf_events.result_codes import MARKS
@@ -21,7 +21,7 @@ from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 
 Dialect = Literal["trf26", "trfx", "both"]
-"""What a TRF file says in records of TRF26, in those of XX and BB, or in both."""
+"""Which records a TRF file has: those of TRF26, the XX and BB records, or both."""
 
 LONGEST_NAME: Final = 33
 
@@ -29,12 +29,12 @@ LONGEST_NAME: Final = 33
 def trf_of_event(
     event: Event, *, dialect: Dialect = "both", rulebook: Rulebook = DUTCH
 ) -> trf.TrfFile:
-    """The TRF file of an event; its warnings say what of the event it does not keep as it is.
+    """The TRF file of an event; its warnings say what of the event it does not keep unchanged.
 
-    Starting numbers that all players have are kept, and so are ids that are numbers and stand in
-    the order of the rulebook's pairing numbers; others are numbered in that order, which also makes
-    the first group of Baku. Who has left has a zero-point bye in the next round. Raises BadDocument
-    where a TRF file cannot hold the event, such as one of matches.
+    Starting numbers that all players have are kept, and so are ids that are numbers in the order of
+    the rulebook's pairing numbers; otherwise players are numbered in that order, which also makes
+    the first group of Baku. Players who have left have a zero-point bye in the next round. Raises
+    BadDocument if a TRF file cannot hold the event, such as one of matches.
     """
     _require_fits(event)
     numbers = starting_numbers(event, rulebook)
@@ -53,18 +53,18 @@ def trf_of_event(
 
 
 def _not_kept(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Iterator[str]:
-    """What a TRF file says otherwise than the event, or not at all."""
+    """What a TRF file says differently from the event, or not at all."""
     if message := renumbered(event, numbers):
         yield message
     if event.in_progress:
         some = event.rounds[-1].sheet.strip(WAITING)
-        what = "not finished: missing" if some else "still to be played: its"
+        what = "not finished: missing" if some else "not played yet: its"
         yield f"round {len(event.rounds)} is {what} results are blank"
     later = requested_byes.in_records(event)
     if later and dialect == "trfx":
-        yield f"TRF(x) has no byes of later rounds: {len(later)} left out"
+        yield f"TRF(x) cannot hold byes of later rounds: {counted(len(later), 'bye')} left out"
     if rules := forbidden_pairs.not_representable(event, always_alone=dialect == "trfx"):
-        yield f"not kept in a TRF file: the house rules {'; '.join(rules)}"
+        yield f"a TRF file cannot hold the house rules {'; '.join(rules)}"
     if event.withdrawn:
         in_file = requested_byes.in_column(event) or (
             dialect != "trfx" and requested_byes.nobody_plays(event)
@@ -72,13 +72,13 @@ def _not_kept(event: Event, numbers: Mapping[str, int], dialect: Dialect) -> Ite
         if in_file:
             yield "players who have left have a zero-point bye in the next round only"
         else:
-            yield "the TRF file does not say who has left: it has no column for a coming round"
+            yield "the TRF file cannot say who has left: no column for a further round follows"
 
 
 def _cut_names(
     records: Iterable[trf.AnyRecord], event: Event, numbers: Mapping[str, int]
 ) -> Iterator[trf.Remark]:
-    """What is to be said of names that are too long."""
+    """Warnings about names that are too long."""
     names = {numbers[player.id]: _full_name(player) for player in event.players}
     for line, record in enumerate(records, 1):
         if isinstance(record, trf.Player) and len(name := names[record.number]) > LONGEST_NAME:
@@ -91,13 +91,13 @@ def _full_name(player: Player) -> str:
 
 
 def _require_fits(event: Event) -> None:
-    """Raise BadDocument for what a TRF file cannot hold."""
+    """Raise BadDocument if a TRF file cannot hold the event."""
     if event.matches is not None:
         raise BadDocument(
-            "a TRF file holds one result for each player and round; this event has matches"
+            "a TRF file holds one result for each player and round, so it cannot hold matches"
         )
     if len(event.players) > HIGHEST:
-        raise BadDocument(f"a TRF file holds {HIGHEST} players, not {len(event.players)}")
+        raise BadDocument(f"a TRF file holds at most {HIGHEST} players, not {len(event.players)}")
 
 
 def _headers(event: Event) -> Iterator[trf.AnyRecord]:
@@ -111,7 +111,7 @@ def _headers(event: Event) -> Iterator[trf.AnyRecord]:
 
 
 def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
-    """How many rounds there are, and the initial colour."""
+    """The number of rounds, and the initial colour."""
     colour = event.initial_colour.letter.upper()
     if dialect != "trfx":
         if event.rounds_planned is not None:
@@ -124,15 +124,18 @@ def _of_rounds(event: Event, dialect: Dialect) -> Iterator[trf.AnyRecord]:
 
 
 def _scoring(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
-    """What results count, where it is not as usual. Raises BadDocument."""
+    """The points of results, if they are not the usual ones. Raises BadDocument."""
     if scoring == ONE_AND_HALF:
         return
     points = {name: trf.Tenths(5 * halves) for name, halves in asdict(scoring).items()}
     if {points["fw"], points["fpb"]} != {points["win"]} or points["hpb"] != points["draw"]:
-        raise BadDocument("a TRF file cannot say what forfeits and byes count here")
+        raise BadDocument("a TRF file cannot express the points of forfeits and byes in this event")
     if dialect == "trf26" or (dialect == "both" and points["zpb"] == points["fl"]):
         if points["zpb"] != points["fl"]:
-            raise BadDocument("in TRF26 an absence counts as much as a forfeit loss")
+            raise BadDocument(
+                "TRF26 has one value for an absence and a forfeit loss; "
+                "both must give the same points"
+            )
         absent = "A" if dialect == "trf26" else "Z"
         named = {"W": "win", "D": "draw", "L": "loss", absent: "zpb", "P": "pab"}
         yield trf.Scoring(
@@ -145,7 +148,7 @@ def _scoring(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
 
 
 def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
-    """The players, with what each did in every round, and the byes of the next one."""
+    """The players, with their entries for every round and the byes of the next one."""
     entries: dict[str, list[trf.Entry | None]] = {player: [] for player in event.roster.ids}
     for played in event.rounds:
         of_round = _entries(played, numbers)
@@ -173,7 +176,7 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
 
 
 def _birth(text: str) -> str:
-    """A date as TRF files have it, from one with other signs, or a year with nothing or a month."""
+    """A date as TRF files have it, from one with other separators, or one without day or month."""
     parts = text.replace("-", "/").replace(".", "/").split("/")
     if not 1 <= len(parts) <= 3 or len(parts[0]) != 4 or not all(map(is_digits, parts)):
         return text
@@ -186,12 +189,14 @@ def _fide_id(player: Player) -> int | None:
         return None
     number = whole_number(text, most_digits=20)
     if number is None:
-        raise BadDocument(f"player {player.id}: the FIDE id in a TRF file is a number, not {text}")
+        raise BadDocument(
+            f"player {player.id}: in a TRF file the FIDE id must be a number, not {text}"
+        )
     return number
 
 
 def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:
-    """What a round is to everybody who stands in it."""
+    """The entry of every player in a round."""
     entries = {}
     w, b = Colour.WHITE.letter, Colour.BLACK.letter
     boards = zip(played.whites, played.blacks, played.results, strict=True)
@@ -211,11 +216,11 @@ def _of_pairing(
 ) -> Iterator[trf.AnyRecord]:
     """Byes of later rounds, virtual points, pairs that may not meet.
 
-    Virtual points of Baku are written as what they come to, since programs disagree on its groups.
+    Virtual points of Baku are written as numbers, because programs disagree on its groups.
     """
     points = virtual_points.rows_of(event, numbers)
-    # First XXA, then 250: bbpPairings puts the points of XXA behind those that it has read already,
-    # and those of 250 in their place.
+    # First XXA, then 250: bbpPairings appends the points of XXA to those that it has read already,
+    # but replaces them by those of 250.
     if dialect != "trf26":
         yield from virtual_points.in_trfx(points)
         yield from forbidden_pairs.in_trfx(event, numbers)

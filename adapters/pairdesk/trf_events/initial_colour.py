@@ -1,4 +1,4 @@
-"""The initial colour: as a TRF file says it, or as its first board with colours shows it."""
+"""The initial colour: as a TRF file states it, or as its first board with colours shows it."""
 
 from collections.abc import Mapping
 from operator import add
@@ -19,8 +19,8 @@ def colour_drawn(trf_file: TrfFile, event: Event, known: Event) -> Colour | None
 def _of_first_board(event: Event, known: Event, lines: Mapping[str, Player]) -> Colour | None:
     """The colour by the first board on which the TRF file states colours.
 
-    Nobody there had a colour before, so the higher-ranked of the two has that colour if the number
-    is odd, of those who were paired up to then, and the other one if it is even (article 5.2.5).
+    Neither player had a colour before, so the higher-ranked one has the initial colour if an odd
+    number of players had been paired up to then, otherwise the other one (article 5.2.5).
     """
     paired: set[str] = set()
     for played in event.rounds:

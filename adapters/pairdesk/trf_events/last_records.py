@@ -1,4 +1,4 @@
-"""Records that a later one replaces, for readers that take the last of several about the same."""
+"""Records that a later one replaces, for readers that use the last of several on one matter."""
 
 from dataclasses import replace
 
@@ -8,8 +8,8 @@ from pairdesk.trf import AnyRecord, Byes, Count, Header, InitialColour, Player, 
 def with_last_records(trf_file: TrfFile) -> TrfFile:
     """The records on which a pairing depends, without those that a later one replaces.
 
-    The last number of rounds, system and initial colour hold, and of several byes that a player has
-    asked for in a round the last one. Ratings are left out.
+    The last number of rounds, system and initial colour are kept, and the last of several byes that
+    a player requested for a round. Ratings are left out.
     """
     byes = {
         (record.round, number): Byes(record.bye, record.round, (number,), line=record.line)

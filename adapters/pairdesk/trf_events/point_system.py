@@ -1,4 +1,4 @@
-"""What results count in a TRF file: records 162, XXS and those of BB, as a point system."""
+"""The points of results in a TRF file: records 162, XXS and BB, as a point system."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -38,14 +38,14 @@ NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "BBU": ("pab",),
     }
 )
-"""The results that a symbol is about; what adjourned games count (X) matters to nobody here."""
+"""The results that a symbol is about; points of adjourned games (X) are not needed."""
 
 BY_COLOUR: Final = (("WW", "BW"), ("WD", "BD"), ("WL", "BL"))
-"""Of XXS: what counts with white, and with black."""
+"""Codes of XXS: a result with white, and with black."""
 
 
 class _Said(NamedTuple):
-    """What a record says that something counts."""
+    """The points that a record gives to a symbol."""
 
     line: int
     symbol: str
@@ -53,7 +53,7 @@ class _Said(NamedTuple):
 
 
 def point_system(trf_file: TrfFile, findings: list[Finding]) -> PointSystem:
-    """What results count; findings are added where an event cannot hold it."""
+    """The points of results; a finding is added for whatever an event cannot hold."""
     said = {
         name: _Said(record.line, each.symbol, each.points)
         for record, each in _stated(trf_file)
@@ -71,25 +71,25 @@ def point_system(trf_file: TrfFile, findings: list[Finding]) -> PointSystem:
 
 
 def _not_representable(said: Iterable[_Said]) -> Iterator[Finding]:
-    """Points that are no half-points, or too many."""
+    """Points that are not multiples of a half, or too many."""
     for line, symbol, points in said:
         if points % 5 or points > 10 * MOST_POINTS:
             yield Finding(
                 line,
                 1,
                 "unknown",
-                f"{symbol} counts {decimal(points)}: points are counted in halves, "
+                f"{symbol} gives {decimal(points)}: points must be multiples of a half, "
                 f"from 0 to {MOST_POINTS}",
             )
 
 
 def _stated(trf_file: TrfFile) -> Iterator[tuple[AnyRecord, PointsFor]]:
-    """What the records say, in the order of the file, so that the last one holds."""
+    """The points that the records give, in the order of the file, so that the last one wins."""
     for record in trf_file.records:
         if isinstance(record, Scoring) and record.code == "162":
             yield from ((record, each) for each in record.points)
         if isinstance(record, ResultPoints):
-            # The short symbols speak for several of the long ones, which say it better.
+            # Each short symbol covers several of the long ones, which are more precise.
             for each in sorted(record.points, key=lambda each: len(each.symbol)):
                 yield record, each
         if isinstance(record, Points):
@@ -105,5 +105,5 @@ def _by_colour(trf_file: TrfFile) -> Iterator[Finding]:
                     given.line,
                     1,
                     "unknown",
-                    f"{white} and {black} differ, and an event counts both colours alike",
+                    f"{white} and {black} differ, but an event counts both colours alike",
                 )

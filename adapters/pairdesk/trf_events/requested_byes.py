@@ -1,4 +1,4 @@
-"""Byes that are asked for: in the column of the coming round, and in records 240 and XXZ."""
+"""Requested byes: in the column of the coming round, and in records 240 and XXZ."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -18,8 +18,8 @@ def byes_asked_for(
 ) -> list[ByeRequest]:
     """The byes of rounds after those that are ``paired``.
 
-    ``coming`` are those in columns, by round and number, which hold before records. XXZ names no
-    kind of bye, so that it leaves one that is named.
+    ``coming`` are those in columns, by round and number, which take precedence over records. XXZ
+    names no kind of bye, so it does not replace one that is named.
     """
     asked: dict[tuple[int, int], Alone] = {}
     for absent in trf_file.of(Numbers):
@@ -43,15 +43,15 @@ def doubtful_byes(trf_file: TrfFile, paired: int) -> Iterator[Finding]:
     for record in trf_file.of(Byes):
         for place, number in enumerate(record.numbers):
             column = 11 + 5 * place
-            said = f"{number} has asked for {record.bye} in round {record.round}"
+            said = f"{number} requested {record.bye} in round {record.round}"
             before = asked.setdefault((record.round, number), record.bye)
             if before != record.bye:
                 yield Finding(
                     record.line,
                     column,
                     "contradiction",
-                    f"{said}, and for {before} in an earlier record 240",
-                    "a bye was changed, and its first record not removed",
+                    f"{said}, but {before} in an earlier record 240",
+                    "a bye was changed, but its first record was not removed",
                 )
             elif number in lines and record.round <= paired:
                 has = _in_words(entry_of(lines[number], record.round))
@@ -60,13 +60,13 @@ def doubtful_byes(trf_file: TrfFile, paired: int) -> Iterator[Finding]:
                         record.line,
                         column,
                         "slip",
-                        f"{said}, and has {has} there, which holds",
+                        f"{said}, but has {has} there, which is used",
                         "the record is about another round, or came too late",
                     )
 
 
 def _in_words(entry: Entry | None) -> str:
-    """What a player has in a round, a bye by its letter."""
+    """A player's game or bye in a round, a bye by its letter."""
     if entry is None:
         return "Z"
     if entry.opponent is not None:
@@ -75,16 +75,16 @@ def _in_words(entry: Entry | None) -> str:
 
 
 def in_column(event: Event) -> dict[str, Bye]:
-    """Who sits the next round out, as its column in a TRF file has it, each with the bye.
+    """The byes of the next round that its column in a TRF file holds, by player.
 
-    There is no column after the last round, and none if nobody plays: a round in which everybody
+    There is no column after the last round, and none if nobody plays: a round in which every player
     has an entry would be read as one that was paired.
     """
     return {} if _is_over(event) or nobody_plays(event) else _away(event)
 
 
 def in_records(event: Event) -> list[ByeRequest]:
-    """The byes that no column has: those of later rounds, and of one in which nobody plays."""
+    """The byes that no column holds: those of later rounds, and of one in which nobody plays."""
     column, coming = in_column(event), len(event.rounds) + 1
     asked = {(asked.round, asked.player): asked.bye for asked in event.requested}
     if nobody_plays(event):
@@ -97,12 +97,12 @@ def in_records(event: Event) -> list[ByeRequest]:
 
 
 def nobody_plays(event: Event) -> bool:
-    """Is there a round to come, and everybody away from it?"""
+    """Is a further round planned, in which nobody plays?"""
     return not _is_over(event) and len(event.absent) == len(event.players) > 0
 
 
 def _away(event: Event) -> dict[str, Bye]:
-    """Who takes no part in the next round, each with a bye: Z for who has left."""
+    """The players who miss the next round, each with a bye: Z for those who have left."""
     sitting_out = event.sitting_out
     return {player: sitting_out.get(player, Bye.ZERO) for player in event.absent}
 

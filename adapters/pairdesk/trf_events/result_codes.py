@@ -1,4 +1,4 @@
-"""What the results of two lines mean together, and what one means without an opponent."""
+"""The meaning of the results of two lines together, and of one without an opponent."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -11,15 +11,15 @@ from pairwright.results import Bye, Result
 RESULTS: Final[Mapping[tuple[str, str], Result]] = {
     row.trf: result for result, row in RESULT_ROWS.items()
 }
-"""The result of a board, from those that white and black have."""
+"""The result of a board, from the codes of white and black."""
 
 MARKS: Final[Mapping[Result, tuple[str, str]]] = {
     result: row.trf for result, row in RESULT_ROWS.items()
 }
-"""What white and black have for a result."""
+"""The codes of white and black for a result."""
 
 BYE_LETTERS: Final = frozenset(row.trf for row in (*BYES.values(), PAIRING_BYE))
-"""What nobody with an opponent has."""
+"""The codes that no player with an opponent has."""
 
 ALLOCATED: Final = "U"
 """The pairing-allocated bye."""
@@ -35,7 +35,7 @@ ALONE: Final[Mapping[str, Alone]] = {
     TRF_LETTERS[Ending.FORFEIT, LOST]: Bye.ZERO,
     TRF_LETTERS[Ending.FORFEIT, WON]: ALLOCATED,
 }
-"""What a result means where there is no opponent."""
+"""The meaning of a result without an opponent."""
 
 SCORED: Final = {
     letter: outcome
@@ -46,9 +46,9 @@ SCORED: Final = {
 
 
 def why_no_result(white: str, black: str) -> tuple[Kind, str]:
-    """What keeps two results from being that of a board: how grave it is, and the likely cause."""
+    """Why two results cannot be those of one board: the kind of finding, and the likely cause."""
     if {white, black}.issubset(SCORED) and SCORED[white] + SCORED[black] < WON:
         if SCORED[white] == SCORED[black]:
-            return "unknown", "a game cannot be lost by both; if neither came, both have -"
-        return "unknown", "a game cannot count differently for the two"
-    return "contradiction", "a result was corrected in one of the two lines alone"
+            return "unknown", "both players cannot lose one game; if neither came, give both a -"
+        return "unknown", "a game cannot count differently for the two players"
+    return "contradiction", "a result was corrected in only one of the two lines"

@@ -1,4 +1,4 @@
-"""Starting numbers: those that are given, those that the ids are, or new ones."""
+"""Starting numbers: the given ones, the ids, or new ones."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,10 +12,10 @@ HIGHEST: Final = 9999
 
 
 def starting_numbers(event: Event, rulebook: Rulebook) -> dict[str, int]:
-    """The starting number of everybody, by id.
+    """The starting number of every player, by id.
 
-    Numbers that all players have are kept, and so are ids that are numbers, if they stand in the
-    order of the rulebook's pairing numbers; others are numbered from 1 in that order.
+    Numbers that all players have are kept, and so are ids that are numbers, if they are in the
+    order of the rulebook's pairing numbers; otherwise players are numbered from 1 in that order.
     """
     order = [event.roster.ids[player] for player in event.roster.ordered(rulebook.seeding)]
     given = _given(event)
@@ -28,13 +28,13 @@ def starting_numbers(event: Event, rulebook: Rulebook) -> dict[str, int]:
 
 
 def renumbered(event: Event, numbers: Mapping[str, int]) -> str | None:
-    """What is to be said where numbers are not those that a player had, or has as an id."""
+    """Warnings about numbers that differ from the player's old number or id."""
     for known, what in ((_given(event), "starting number"), (_by_id(event), "id")):
         for player, number in known.items():
             if numbers[player] != number:
                 return (
                     f"players are renumbered: the player with the {what} {number} "
-                    f"is number {numbers[player]}"
+                    f"becomes number {numbers[player]}"
                 )
     return None
 
@@ -44,14 +44,14 @@ def _given(event: Event) -> dict[str, int]:
 
 
 def _by_id(event: Event) -> dict[str, int]:
-    """The numbers that ids are; nothing if any of them is something else."""
+    """The ids as numbers; empty if any of them is not a number."""
     ids = event.roster.ids
     found = {player: number for player in ids if (number := whole_number(player)) is not None}
-    same = all(str(found.get(player)) == player for player in ids)  # without zeros in front
+    same = all(str(found.get(player)) == player for player in ids)  # without leading zeros
     return found if same else {}
 
 
 def _are_numbers(found: Mapping[str, int], event: Event) -> bool:
-    """Does everybody have a number that nobody else has, and that fits its columns?"""
+    """Does every player have a number of their own that fits its columns?"""
     distinct = {number for number in found.values() if 1 <= number <= HIGHEST}
     return len(distinct) == len(event.players)

@@ -1,4 +1,4 @@
-"""The points that a TRF file states against those that its entries make."""
+"""The points that a TRF file states, compared with those of its entries."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,10 +17,10 @@ COLUMN = 81
 def points_that_do_not_add_up(
     event: Event, lines: Sequence[Line], virtual: Sequence[HalfPoints]
 ) -> Iterator[Finding]:
-    """Points other than those of the entries.
+    """Stated points that differ from those of the entries.
 
-    With the ``virtual`` points of the coming round, or what a bye in it is worth, or both, they are
-    right too. ``lines`` stand in the order of the players.
+    Points that include the ``virtual`` points of the coming round, or the points of a bye in it, or
+    both, are right too. ``lines`` are in the order of the players.
     """
     points = event.ledger.points
     codes = event.sitting_out
@@ -40,22 +40,22 @@ def points_that_do_not_add_up(
             line.line,
             COLUMN,
             "points",
-            f"{line.number} has {line.points / 10:.1f} points, and the entries make "
+            f"{line.number} has {line.points / 10:.1f} points, but the entries add up to "
             f"{half_points_text(HalfPoints(right))}",
             _likely(causes, number, line.points),
         )
 
 
 def _likely(causes: Sequence[tuple[str, Sequence[HalfPoints]]], number: int, stated: Tenths) -> str:
-    """The first cause that makes the points of a player right."""
+    """The first cause that would explain the points of a player."""
     for cause, points in causes:
         if stated == 5 * points[number]:
             return cause
-    return "an entry or the points were changed alone"
+    return "only the entry or only the points were changed"
 
 
 def _causes(event: Event) -> Iterator[tuple[str, Sequence[HalfPoints]]]:
-    """What may be wrong with all points, and what everybody would have then."""
+    """Possible causes for all points, with the points that every player would then have."""
     football = PointSystem.of(win=3, draw=1)
     if event.scoring.win != football.win:
         yield (

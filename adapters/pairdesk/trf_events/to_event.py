@@ -1,4 +1,4 @@
-"""A TRF file as an event. What the file says is checked, not trusted."""
+"""A TRF file as an event. The content of the file is checked, not trusted."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from pairdesk import trf
+from pairdesk.text import counted
 from pairdesk.trf_events import virtual_points
 from pairdesk.trf_events.entries import Column, Rounds, rematches
 from pairdesk.trf_events.findings import FATAL, Finding
@@ -41,7 +42,7 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "time_control": "222",
     }
 )
-"""What an event keeps to be printed, and the record of a TRF file that has it."""
+"""Printed details that an event keeps, and the record of a TRF file for each."""
 
 TITLES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -65,7 +66,7 @@ KEPT: Final = frozenset(
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     }
 )
-"""The records of which an event keeps what they say, or which follow from it."""
+"""The records whose content an event keeps, or which follow from it."""
 
 OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.ForfeitedMatch)
 
@@ -74,9 +75,9 @@ OF_TEAMS: Final = (trf.OldTeam, trf.Team, trf.LineUp, trf.TeamByes, trf.Forfeite
 class Incoming:
     """A TRF file as an event; its players have their starting numbers as ids, in order.
 
-    Their numbers are the starting numbers too, or places where players are ordered by rank.
-    ``findings`` are what was found on the way, none of which keeps it from being an event.
-    ``colour_known``: does the file, or a game in it, tell the initial colour?
+    Their numbers are the starting numbers too, or their places if players are ordered by rank.
+    ``findings`` do not keep the file from becoming an event.
+    ``colour_known``: does the file, or a game in it, show the initial colour?
     """
 
     trf_file: trf.TrfFile
@@ -90,9 +91,9 @@ def event_of_trf(
 ) -> Incoming:
     """The event of a TRF file, called ``name`` in messages.
 
-    Which round is next, who has a bye in it, and the initial colour are as pairing programs take
-    them from such files. ``strictness`` is that with which the file was read. Raises BadTrfFile
-    with all that keeps it from being an event.
+    The next round, its byes and the initial colour are determined as pairing programs do.
+    ``strictness`` is that with which the file was read. Raises BadTrfFile with everything that
+    keeps it from becoming an event.
     """
     trf_file = with_last_records(given) if strictness.pairing_only else given
     lines, numbers = _in_order(trf_file, ranks_by_line=strictness.ranks_by_line)
@@ -142,7 +143,7 @@ def _before_round_1(
 def unkept(trf_file: trf.TrfFile) -> list[str]:
     """The codes of records that an event does not keep, each once; ``###`` are comments.
 
-    Of pairing systems (192) it keeps that all meet all.
+    Of pairing systems (192), an event keeps only whether it is a round robin.
     """
     codes = [
         record.text[:3] if isinstance(record, trf.KeptLine) else record.code
@@ -155,7 +156,7 @@ def unkept(trf_file: trf.TrfFile) -> list[str]:
 def _in_order(
     trf_file: trf.TrfFile, *, ranks_by_line: bool
 ) -> tuple[Sequence[trf.Player], Sequence[int]]:
-    """The players and their pairing numbers: starting numbers, or ranks where a file says so."""
+    """The players and their pairing numbers: starting numbers, or ranks if the file says so."""
     if trf_file.by_rank:
         ranked = [*trf_file.players]
         if not ranks_by_line:
@@ -181,21 +182,25 @@ def _player(line: trf.Player, number: int) -> Player:
 
 
 def _not_of_events(trf_file: trf.TrfFile, lines: Sequence[trf.Player]) -> Iterator[Finding]:
-    """What an event of players cannot hold, and numbers that nobody has."""
+    """Content that an event of players cannot hold, and numbers that no player has."""
     if not lines:
-        yield Finding(1, 1, "unknown", "there is no player, record 001")
+        yield Finding(1, 1, "unknown", "the file has no players (records 001)")
     for line in lines:
         if (line.rating or 0) > HIGHEST_RATING:
-            yield Finding(line.line, 49, "unknown", f"a rating is at most {HIGHEST_RATING}")
+            yield Finding(line.line, 49, "unknown", f"a rating must be at most {HIGHEST_RATING}")
     of_teams = [record for record in trf_file.records if isinstance(record, OF_TEAMS)]
     for record in of_teams[:1]:
-        yield Finding(record.line, 1, "unknown", f"{record.code}: this is an event of teams")
+        yield Finding(
+            record.line, 1, "unknown", f"{record.code}: an event cannot hold team records"
+        )
     for abnormal in trf_file.of(trf.AbnormalPoints):
-        yield Finding(abnormal.line, 1, "unknown", "299: points beside the results are not counted")
+        yield Finding(
+            abnormal.line, 1, "unknown", "299: an event cannot hold points beside the results"
+        )
     known = {line.number for line in lines}
     for line_number, number in _named(trf_file):
         if number not in known:
-            yield Finding(line_number, 1, "unknown", f"nobody has the starting number {number}")
+            yield Finding(line_number, 1, "unknown", f"no player has the starting number {number}")
 
 
 def _named(trf_file: trf.TrfFile) -> Iterator[tuple[int, int]]:
@@ -208,7 +213,7 @@ def _named(trf_file: trf.TrfFile) -> Iterator[tuple[int, int]]:
 
 
 def _acceleration(trf_file: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints]:
-    """Virtual points that are given, or else those of Baku if the code of the event says so."""
+    """The given virtual points, or those of Baku if the code of the system says so."""
     if any(isinstance(record, virtual_points.KINDS) for record in trf_file.records):
         numbers = frozenset(line.number for line in trf_file.players)
         last = trf_file.rounds_planned or LAST
@@ -217,7 +222,7 @@ def _acceleration(trf_file: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints
 
 
 def _with_rounds(event: Event, columns: Sequence[Column], *, by_half: bool) -> Event:
-    """The event with its rounds, whose boards stand in the order of the scores of the pairing."""
+    """The event with its rounds, whose boards are in the order of the scores before the round."""
     known = _worked_out(
         _with_round(event, columns[0], columns[0].boards) if columns else event, by_half=by_half
     )
@@ -252,7 +257,7 @@ def _in_board_order(
 
 
 def _worked_out(event: Event, *, by_half: bool) -> Event:
-    """The event with its virtual points by number, or with none where nobody can know them."""
+    """The event with its virtual points by number, or with none if they cannot be known."""
     if event.acceleration != BAKU:
         return event
     if event.rounds_planned is None:
@@ -265,15 +270,16 @@ def _worked_out(event: Event, *, by_half: bool) -> Event:
 
 
 def _wrong_counts(trf_file: trf.TrfFile, event: Event) -> Iterator[Finding]:
-    """Numbers of players and rounds that are not those of the lines."""
+    """Stated numbers of players and rounds that differ from those of the lines."""
     for count in trf_file.of(trf.Count):
         if count.code == "062" and count.number not in {None, len(event.players)}:
             yield Finding(
                 count.line,
                 5,
                 "slip",
-                f"062 has {count.number} players, and there are {len(event.players)}",
-                "the number was not changed when somebody entered, or a line is missing",
+                f"062 says {counted(count.number or 0, 'player')}, but the file has "
+                f"{len(event.players)}",
+                "the number was not changed when a player was added, or a line is missing",
             )
     planned, paired = trf_file.rounds_planned, len(event.rounds)
     if planned is None or paired <= planned:
@@ -283,7 +289,7 @@ def _wrong_counts(trf_file: trf.TrfFile, event: Event) -> Iterator[Finding]:
         lines.get("142", lines.get("XXR", 1)),
         1,
         "slip",
-        f"{planned} {'round is' if planned == 1 else 'rounds are'} planned, and {paired} are "
+        f"{planned} {'round is' if planned == 1 else 'rounds are'} planned, but {paired} are "
         "paired",
         "the number of rounds was not changed when one was added",
     )

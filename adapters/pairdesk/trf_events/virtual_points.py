@@ -1,7 +1,7 @@
 """Virtual points in the records of a TRF file, 250 and XXA, and in an event.
 
-A later record takes the place of an earlier one, so that a file may say the same in records of
-TRF26 and of TRF(x).
+A later record replaces an earlier one, so a file may say the same in records of TRF26 and of
+TRF(x).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ class _Span(NamedTuple):
 
 
 def points_by_number(trf_file: TrfFile, numbers: frozenset[int], last: int) -> Rows:
-    """What the records give to each of these numbers in the rounds up to the ``last``."""
+    """The points that the records give to each of these numbers in the rounds up to ``last``."""
     rows: dict[int, dict[int, Tenths]] = {}
     for record in trf_file.records:
         if isinstance(record, VirtualPoints):
@@ -52,9 +52,13 @@ def not_representable(trf_file: TrfFile) -> Iterator[Finding]:
         for points, column in ((record.match_points, 5), (record.game_points, 10)):
             yield from _not_representable(record.line, column, points)
         if record.first_round > record.last_round:
-            yield Finding(record.line, 15, "contradiction", "the first round comes after the last")
+            yield Finding(
+                record.line, 15, "contradiction", "the first round must not come after the last"
+            )
         if record.first > record.last:
-            yield Finding(record.line, 23, "contradiction", "the first player comes after the last")
+            yield Finding(
+                record.line, 23, "contradiction", "the first player must not come after the last"
+            )
     for given in trf_file.of(PlayerVirtualPoints):
         for number, points in enumerate(given.points):
             yield from _not_representable(given.line, 10 + 5 * number, points)
@@ -62,7 +66,7 @@ def not_representable(trf_file: TrfFile) -> Iterator[Finding]:
 
 def _not_representable(line: int, column: int, points: Tenths | None) -> Iterator[Finding]:
     if points is not None and points % HALF:
-        message = f"virtual points are counted in halves, not {decimal(points)}"
+        message = f"virtual points must be multiples of a half, not {decimal(points)}"
         yield Finding(line, column, "unknown", message)
 
 
@@ -77,7 +81,7 @@ def entries_of(rows: Rows) -> list[virtual_points.VirtualPoints]:
 
 
 def rows_of(event: Event, numbers: Mapping[str, int]) -> Rows:
-    """The virtual points of an event, whose acceleration is no longer to be worked out."""
+    """The virtual points of an event whose acceleration has been worked out already."""
     given = event.acceleration if isinstance(event.acceleration, tuple) else ()
     last = max((entry.last for entry in given), default=0)
     columns = [event.virtual_points(number) for number in range(1, last + 1)]
@@ -87,7 +91,7 @@ def rows_of(event: Event, numbers: Mapping[str, int]) -> Rows:
 
 
 def _row(columns: Iterable[Sequence[HalfPoints]], place: int) -> dict[int, Tenths]:
-    """The virtual points of a place in the roster, by round, where there are any."""
+    """The virtual points of a place in the roster, by round, without rounds that give none."""
     row = ((at, column[place]) for at, column in enumerate(columns, 1))
     return {at: Tenths(HALF * points) for at, points in row if points}
 
@@ -100,14 +104,14 @@ def in_trf26(rows: Rows) -> Iterator[AnyRecord]:
 
 
 def in_trfx(rows: Rows) -> Iterator[AnyRecord]:
-    """Records XXA, one for each number; rounds of which nothing is known have no points."""
+    """Records XXA, one for each number; rounds about which nothing is known have no points."""
     for number, row in sorted(rows.items()):
         points = tuple(row.get(at, Tenths(0)) for at in range(1, max(row) + 1))
         yield PlayerVirtualPoints(number, points)
 
 
 def _by_span(rows: Rows) -> list[tuple[_Span, list[int]]]:
-    """Who has the same points in the same rounds, earlier rounds first."""
+    """The numbers with the same points in the same rounds, earlier rounds first."""
     found: dict[_Span, list[int]] = {}
     for number, row in sorted(rows.items()):
         for span in _spans(row):
@@ -116,7 +120,7 @@ def _by_span(rows: Rows) -> list[tuple[_Span, list[int]]]:
 
 
 def _spans(row: Mapping[int, Tenths]) -> Iterator[_Span]:
-    """The points of one player, but for rounds without any."""
+    """The points of one player, without rounds that have none."""
     # Rounds that follow each other keep their distance from their places in the list.
     placed = enumerate(sorted(row.items()))
     for (points, _), group in groupby(placed, lambda item: (item[1][1], item[1][0] - item[0])):

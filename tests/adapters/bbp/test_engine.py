@@ -101,7 +101,10 @@ def test_worked_files(engine: Command, text: str, expected: str) -> None:
             "The score for player 4 does not match the game resul",
         ),
         (BASE.replace("1900", "1900\n001    6 m    Short\n###"), "Invalid line ("),
-        (BASE + "299 W   1.0   1.0    1    1\n", "299: points beside the results are not counted"),
+        (
+            BASE + "299 W   1.0   1.0    1    1\n",
+            "299: an event cannot hold points beside the results",
+        ),
     ],
 )
 def test_worked_files_that_are_refused(engine: Command, text: str, says: str) -> None:

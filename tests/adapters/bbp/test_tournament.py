@@ -78,8 +78,8 @@ def test_what_does_not_matter_is_no_reason_to_refuse(pairwright: Command, text: 
         (BASE.replace("4 w 1", "4 w"), "Invalid line (round 1: the line ends within the entry"),
         (BASE.replace("4 w 1", "4 w 5"), "Invalid line (round 1, result: "),
         (BASE.replace("4 w 1", "1 w 1"), "1 meets 1"),
-        (BASE.replace("4 w 1", "5 w 1"), "1 meets 5 in round 1, and 5 has 2"),
-        (BASE.replace("4 w 1", "4 w H"), "H is a bye, and has the opponent 4"),
+        (BASE.replace("4 w 1", "5 w 1"), "1 meets 5 in round 1, but 5 has 2"),
+        (BASE.replace("4 w 1", "4 w H"), "H is a bye, but has the opponent 4"),
         (
             BASE.replace("4 w 1", "4 w  ")
             .replace("1 b 0", "1 b  ")
@@ -87,11 +87,11 @@ def test_what_does_not_matter_is_no_reason_to_refuse(pairwright: Command, text: 
             "round 1 still has a game without a result",
         ),
         (BASE.replace("001    5", "001    6"), "A pairing number is missing."),
-        (BASE.replace("001    5", "001    4"), "Invalid line (001 4 (player) stands on line 6 alr"),
+        (BASE.replace("001    5", "001    4"), "Invalid line (001 4 (player) is on line 6 alr"),
         (BASE + "XXA    6  1.0\n", "A pairing number is missing."),
-        (BASE + "240 H   2    6\n", "nobody has the starting number 6"),
-        (BASE + "013 Team\n", "this is an event of teams"),
-        (BASE + "310   1 Team\n", "this is an event of teams"),
+        (BASE + "240 H   2    6\n", "no player has the starting number 6"),
+        (BASE + "013 Team\n", "an event cannot hold team records"),
+        (BASE + "310   1 Team\n", "an event cannot hold team records"),
         (BASE + "152 w\n", "Invalid line (colour: "),
         (BASE + "162  X 0.5\n", "Invalid line (symbol 1, symbol: "),
         (BASE + "192 FIDE_DUTCH_2025 \n", "Invalid line (unsupported tournament type) "),
@@ -105,7 +105,7 @@ def test_what_does_not_matter_is_no_reason_to_refuse(pairwright: Command, text: 
         ),
         (
             BASE + "250       1.0   2   1    1    2\n",
-            "the first round comes after the last",
+            "the first round must not come after the last",
         ),
         (BASE + "250       1.0   1   5    1    2\n", "more acceleration entries than the total"),
         (BASE + "BBL  0.5\n192 FIDE_DUTCH_BAKU\n", "baku needs a win that is worth two draws"),
@@ -230,8 +230,8 @@ def test_doubts_are_told_strictly(pairwright: Command) -> None:
     code, out, err = paired(pairwright, REMATCH, "--strict")
     assert (code, out) == (0, "2\n3 1\n2 4\n")
     first, second = err.splitlines()
-    assert first.startswith("file.trf:3:102: 1 and 2 meet in round 2, and met in round 1")
-    assert second.startswith("file.trf:6:102: 4 and 3 meet in round 2, and met in round 1")
+    assert first.startswith("file.trf:3:102: 1 and 2 meet again in round 2; they met in round 1")
+    assert second.startswith("file.trf:6:102: 4 and 3 meet again in round 2; they met in round 1")
 
 
 def test_a_check_without_colours_of_forfeits_agrees_both_ways(pairwright: Command) -> None:

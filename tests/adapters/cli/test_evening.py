@@ -45,7 +45,7 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
         "round 1, board 2: dee - ben FB",
     ]
     entered = pairwright("enter", "friday.json", "fay", "1650", "--name", "Fay Teal")
-    assert entered.out == "fay enters when round 2 is paired\n"
+    assert entered.out == "fay will be paired from round 2 on\n"
     assert pairwright("bye", "friday.json", "eli").out == "round 2: eli, half-point bye\n"
     assert pairwright("withdraw", "friday.json", "cy").out == "cy has left\n"
     assert pairwright("pair", "friday.json", "--store").out.startswith("Round 2 by dutch")
@@ -191,8 +191,8 @@ def test_the_rulebook_that_a_file_names_is_the_one_of_later_commands(
     assert pairwright("convert", "friday.json", "copy.json").err == ""
     assert Path("copy.json").read_bytes() == friday.read_bytes()
     told = pairwright("convert", "friday.json", "friday.trf").err
-    assert "not kept in a TRF file: the rulebook pairwick" in told
-    assert "not in CSV: rulebook" in pairwright("convert", "friday.json", "folder").err
+    assert "a TRF file cannot hold the rulebook pairwick" in told
+    assert "CSV cannot hold rulebook" in pairwright("convert", "friday.json", "folder").err
 
 
 def test_a_report_is_paired_by_dutch_without_a_word(pairwright: Command, friday: Path) -> None:
@@ -205,7 +205,8 @@ def test_the_rules_of_a_file_of_their_own_are_not_named(pairwright: Command, fri
     answer = pairwright("pair", "friday.json", "--rulebook", "club.toml", "--store")
     assert answer.code == 0
     assert answer.err == (
-        "friday.json: it cannot name rules of another file; give the rules again next time\n"
+        "friday.json: it cannot name rules of another file; "
+        "give the rules again for the next round\n"
     )
     assert len(event_in(friday).rounds) == 1
     assert "rulebook" not in json.loads(friday.read_text())
@@ -253,7 +254,7 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
     assert (loaded.event, loaded.warnings) == (expected, ())
     told = pairwright("pair", "mini.trf", "--rulebook", "northgate", "--store").err
     assert told == (
-        "mini.trf: it cannot name the rulebook northgate; give the rules again next time\n"
+        "mini.trf: it cannot name the rulebook northgate; give the rules again for the next round\n"
     )
     assert len(load("mini.trf").event.rounds) == 3
 
@@ -261,7 +262,7 @@ def test_a_report_goes_on_as_a_report(pairwright: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "lost"),
     [
-        (["withdraw", "5"], "who has left and the byes that are asked for"),
+        (["withdraw", "5"], "withdrawals and requested byes"),
         (["enter", "zoe", "2150"], "the players in their order and the rounds"),
     ],
 )
@@ -275,8 +276,8 @@ def test_what_a_report_does_not_keep_is_not_written(
     assert (answer.code, answer.out) == (2, "")
     later = "; or give them a zero-point bye in each round that they miss"
     assert one_line(answer.err) == (
-        f"mini.trf: not written again, since its form does not keep {lost}; "
-        "go on with event JSON: pairwright convert mini.trf mini.json"
+        f"mini.trf: not saved, because this format cannot keep {lost}. "
+        "Continue with event JSON: pairwright convert mini.trf mini.json"
         + (later if name == "withdraw" else "")
     )
     assert file.read_text("utf-8") == MINI
@@ -285,9 +286,9 @@ def test_what_a_report_does_not_keep_is_not_written(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["\udc80"], "ID \\udc80: it holds a control character, or is no UTF-8 text"),
-        (["a\nb"], "ID a\\nb: it holds a control character, or is no UTF-8 text"),
-        (["zed", "--name", "a\tb"], "--name a\\tb: it holds a control character, or is no UTF-8"),
+        (["\udc80"], "ID \\udc80: contains a control character, or is not UTF-8 text"),
+        (["a\nb"], "ID a\\nb: contains a control character, or is not UTF-8 text"),
+        (["zed", "--name", "a\tb"], "--name a\\tb: contains a control character, or is not UTF-8"),
         ([" "], "a player id must be a text that is not blank"),
     ],
 )
@@ -304,7 +305,7 @@ def test_an_id_is_a_text_that_a_line_shows(
 
 def test_blanks_around_an_id_are_no_part_of_it(pairwright: Command, friday: Path) -> None:
     answer = pairwright("enter", "friday.json", " fay ", "1500")
-    assert answer.out == "fay enters when round 1 is paired\n"
+    assert answer.out == "fay will be paired from round 1 on\n"
     assert event_in(friday).players[-1].id == "fay"
 
 
@@ -312,7 +313,7 @@ def test_what_could_not_be_read_again_is_not_written(pairwright: Command) -> Non
     Path("mini.trf").write_text(MINI, "utf-8")
     answer = pairwright("enter", "mini.trf", "zoe", "1500", "--name", "x" * 40)
     assert (answer.code, answer.out) == (2, "")
-    assert "mini.trf: not written again, since" in one_line(answer.err)
+    assert "mini.trf: not saved, because" in one_line(answer.err)
     assert Path("mini.trf").read_text("utf-8") == MINI
 
 
@@ -334,7 +335,7 @@ def test_what_an_event_does_not_keep_of_a_report_is_not_lost(
     assert (answer.code, answer.out) == (2, "")
     told, refused = answer.err.splitlines()
     assert told.startswith("mini.trf:")
-    assert refused.startswith("mini.trf: not written again, since some of it is not part")
+    assert refused.startswith("mini.trf: not saved, because an event cannot keep all")
     assert file.read_text("utf-8") == text
 
 
@@ -346,8 +347,8 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     expected = event.with_round(pair(event)).with_results(round=1, results="WD")
     assert load("folder").event == expected
     assert pairwright("withdraw", "folder", "ana").err == (
-        "folder: not written again, since its form does not keep who has left; "
-        "go on with event JSON: pairwright convert folder folder.json\n"
+        "folder: not saved, because this format cannot keep withdrawals. "
+        "Continue with event JSON: pairwright convert folder folder.json\n"
     )
     assert pairwright("enter", "friday.csv", "fay", "1650").code == 0
     assert [player.id for player in load("friday.csv").event.players] == [
@@ -357,7 +358,7 @@ def test_a_folder_goes_on_and_a_file_of_players_does_not(pairwright: Command, fr
     before = Path("friday.csv").read_bytes()
     answer = pairwright("pair", "friday.csv", "--store")
     assert (answer.code, answer.out) == (2, "")
-    assert "its form does not keep the rounds; go on with event JSON" in answer.err
+    assert "this format cannot keep the rounds. Continue with event JSON" in answer.err
     assert Path("friday.csv").read_bytes() == before
 
 

@@ -272,8 +272,8 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
     assert answer.err.splitlines() == [
         "field.csv:3: a player id must be a text that is not blank, not ''",
         "field.csv:4: 2 cells are expected (id,rating), not 1",
-        "field.csv:5: a rating is an integer from 0 to 4000, not 'x'",
-        "field.csv:6: 'ana' stands in the file already",
+        "field.csv:5: a rating must be a whole number from 0 to 4000, not 'x'",
+        "field.csv:6: 'ana' is in the file already",
         "field.csv:7: player 'dee': a rating must be a whole number from 0 to 4000, not 4001",
         "field.csv:8: a control character in the id 'two\\\\r\\\\nlines'",
         "field.csv:10: 2 cells are expected (id,rating), not 3",
@@ -286,15 +286,21 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "field.csv:1: the first line is the header id,rating"),
-        (b"ana,1800\n", "field.csv:1: the first line is the header id,rating"),
+        (b"", "field.csv:1: the first line must be the header id,rating"),
+        (b"ana,1800\n", "field.csv:1: the first line must be the header id,rating"),
         (b"id,rating\n\xff,1\n", "field.csv:2: column 1: this is not UTF-8 text"),
         (b'id,rating\n"ana,1\n', "field.csv:2: unexpected end of data"),
         (b"id,rating\n" + b"x" * 200_000 + b",1\n", "field.csv:2: field larger than"),
-        ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line is the header"),
-        (b"id,rating,rating\nana,1,2\n", "field.csv:1: the first line is the header id,rating"),
-        (b"id,rating\nana," + b"9" * 5000 + b"\n", "field.csv:2: a rating is an integer from 0"),
-        ("id,rating\nana,\u00b2\n".encode(), "field.csv:2: a rating is an integer from 0"),
+        ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line must be the header"),
+        (
+            b"id,rating,rating\nana,1,2\n",
+            "field.csv:1: the first line must be the header id,rating",
+        ),
+        (
+            b"id,rating\nana," + b"9" * 5000 + b"\n",
+            "field.csv:2: a rating must be a whole number from 0",
+        ),
+        ("id,rating\nana,\u00b2\n".encode(), "field.csv:2: a rating must be a whole number from 0"),
     ],
     ids=["empty", "header", "encoding", "quote", "long", "utf-16", "twice", "digits", "square"],
 )
@@ -311,10 +317,10 @@ def test_a_field_that_cannot_be_read(pairwright: Command, data: bytes, message: 
         (["--withdraw", "ana"], "ID@ROUND is expected"),
         (["--withdraw", "ana@x"], "ID@ROUND is expected"),
         (["--withdraw", "@2"], "ID@ROUND is expected"),
-        (["--withdraw", "zoe@2"], "nobody is registered as 'zoe'"),
-        (["--withdraw", "ana@0"], "rounds 1 to 9 are played"),
-        (["--withdraw", "ana@10"], "rounds 1 to 9 are played"),
-        (["--withdraw", "ana@2", "--withdraw", "ana@3"], "leaves twice"),
+        (["--withdraw", "zoe@2"], "unknown player 'zoe'"),
+        (["--withdraw", "ana@0"], "the round must be from 1 to 9"),
+        (["--withdraw", "ana@10"], "the round must be from 1 to 9"),
+        (["--withdraw", "ana@2", "--withdraw", "ana@3"], "is given twice"),
         (["--rounds", "0"], "--rounds"),
         (["--draw-every", "-1"], "--draw-every"),
         (["--example", "spring-open"], "either"),
@@ -400,7 +406,10 @@ def test_clubs_are_kept_apart_in_a_rehearsal(pairwright: Command) -> None:
 
 
 def test_an_unknown_example_and_none_at_all(pairwright: Command) -> None:
-    assert "the examples are spring-open" in pairwright("rehearse", "--example", "autumn").err
+    assert (
+        "unknown example autumn; use one of spring-open"
+        in pairwright("rehearse", "--example", "autumn").err
+    )
     assert pairwright("rehearse").code == 2
 
 
@@ -510,7 +519,7 @@ def test_on_a_terminal_the_lines_stand_apart_from_the_bar(tmp_path: Path) -> Non
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
     assert "rehearsing" in plain
     lines = [line.rpartition("\r")[2] for line in plain.replace("\r\n", "\n").split("\n")]
-    assert any(line.startswith("round 1: 1 boards, bye :smile:") for line in lines)
+    assert any(line.startswith("round 1: 1 board, bye :smile:") for line in lines)
     assert any("│ [red]" in line and "│ active │" in line for line in lines)
 
 
@@ -586,8 +595,8 @@ def test_byes_late_players_and_acceleration_are_rehearsed(
     ("option", "text", "reason"),
     [
         ("--bye", "p1", "ID@ROUND is expected"),
-        ("--bye", "zoe@1", "nobody is registered"),
-        ("--late", "p1@7", "rounds 1 to 2 are played"),
+        ("--bye", "zoe@1", "unknown player"),
+        ("--late", "p1@7", "the round must be from 1 to 2"),
         ("--points", "3-1", "three numbers"),
         ("--points", "a-b-c", "three numbers"),
         ("--points", "1-0.3-0", "half"),
@@ -610,4 +619,4 @@ def test_a_bye_for_the_next_round(pairwright: Command, tmp_path: Path) -> None:
     done = pairwright("pair", str(file), "--bye", "cy=Z", "--json")
     assert json.loads(done.out)["byes"] == {"cy": "Z"}
     assert "half-point bye" in pairwright("pair", str(file), "--bye", "cy").out
-    assert "nobody is registered" in pairwright("pair", str(file), "--bye", "zoe").err
+    assert "unknown player" in pairwright("pair", str(file), "--bye", "zoe").err

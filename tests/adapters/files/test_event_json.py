@@ -170,7 +170,7 @@ FAULTS: list[tuple[list[str | int], Any, str]] = [
     (["rounds", 0, "bye"], "ben", "round 1: 'ben' is seated twice"),
     (["rounds", 0, "byes"], {"gus": "Q"}, "round 1: the bye of 'gus' must be one of H, F, Z"),
     (["withdrawn"], ["zoe"], "nobody is registered as 'zoe'"),
-    (["rulebook"], "swiss", "rulebook: 'swiss' is none of northgate, pairwick"),
+    (["rulebook"], "swiss", "unknown rulebook 'swiss'; use one of northgate, pairwick"),
     (["rounds_planned"], 0, "rounds_planned: expected `int` >= 1"),
     (["points", "win"], 0.3, "points.win: expected `float` that's a multiple of 0.5"),
     (["points", "win"], -1, "points.win: "),
@@ -226,7 +226,7 @@ def test_any_id_that_the_desk_takes_survives_the_file(name: str) -> None:
 
 
 def test_a_key_that_comes_twice_is_an_error() -> None:
-    with pytest.raises(BadDocument, match="'players' comes twice"):
+    with pytest.raises(BadDocument, match="the key 'players' occurs twice"):
         event_from_json('{"players": [], "players": []}')
 
 

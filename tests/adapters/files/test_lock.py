@@ -112,5 +112,5 @@ def test_a_file_that_has_changed_is_noticed(tmp_path: Path) -> None:
     recheck = lock.still_as_read(str(file))
     recheck()
     file.write_text("{}")
-    with pytest.raises(BadDocument, match="has changed meanwhile"):
+    with pytest.raises(BadDocument, match="has changed in the meantime"):
         recheck()

@@ -25,7 +25,7 @@ def test_a_rulebook_is_named_after_its_file() -> None:
 
 
 FAULTS = [
-    (b"orders = 1\n", "unknown key 'orders'; there are title, order, opposite_colours_first"),
+    (b"orders = 1\n", "unknown key 'orders'; keys are title, order, opposite_colours_first"),
     (b'order = "knockout"\n', "order must be one of slide, fold, adjacent, not 'knockout'"),
     (b"order = 3\n", "order: a text is expected, not 3"),
     (b"third_colour = 1\n", "third_colour: true or false is expected, not 1"),
@@ -39,9 +39,12 @@ FAULTS = [
         b'criteria = [["gaps"]]\n',
         "criteria must be one of score gaps, colour preferences, repeated floats",
     ),
-    (b'system = "lim"\n', "system: one of dutch, double-swiss, team-swiss, berger, not 'lim'"),
-    (b"system = []\n", "system: one of dutch, double-swiss, team-swiss, berger, not []"),
-    (b'system = "team-swiss"\norder = "fold"\n', "unknown key 'order'; there are preferences, sec"),
+    (
+        b'system = "lim"\n',
+        "system must be one of dutch, double-swiss, team-swiss, berger, not 'lim'",
+    ),
+    (b"system = []\n", "system must be one of dutch, double-swiss, team-swiss, berger, not []"),
+    (b'system = "team-swiss"\norder = "fold"\n', "unknown key 'order'; keys are preferences, sec"),
     (
         b'system = "team-swiss"\npreferences = "C"\n',
         "preferences must be one of A, B, none, not 'C'",
@@ -99,6 +102,9 @@ def test_a_rulebook_that_is_none(pairwright: Command) -> None:
     Path("event.json").write_text(json.dumps(EVENT))
     answer = pairwright("pair", "event.json", "--rulebook", "southgate")
     assert answer.code == 2
-    assert f"'southgate' is none of {', '.join(RULEBOOKS)}, and no FILE.toml" in answer.err
+    assert (
+        f"unknown rulebook 'southgate'; use one of {', '.join(RULEBOOKS)}, or a FILE.toml"
+        in answer.err
+    )
     missing = pairwright("pair", "event.json", "--rulebook", "none.toml")
     assert (missing.code, missing.err) == (2, "none.toml: No such file or directory\n")

@@ -63,7 +63,9 @@ def test_a_file_that_has_changed_meanwhile_is_not_written(friday: Path) -> None:
     there = sorted(Path().iterdir())
     with stored_event("friday.json") as stored:
         put(friday, rounds_planned=7)
-        with pytest.raises(BadDocument, match=r"^friday\.json has changed meanwhile; nothing was"):
+        with pytest.raises(
+            BadDocument, match=r"^friday\.json has changed in the meantime; nothing was"
+        ):
             store(stored.loaded.event.with_withdrawal("ana"), stored)
     assert (event_in(friday).rounds_planned, event_in(friday).withdrawn) == (7, frozenset())
     assert sorted(Path().iterdir()) == there
@@ -76,7 +78,7 @@ def test_convert_reads_what_others_have_written_before_it(
     with alone_with("friday.json"):
         waiting = subprocess.Popen(correct, stderr=subprocess.PIPE, text=True)
         assert waiting.stderr is not None
-        assert "waiting until another command is done" in waiting.stderr.readline()
+        assert "waiting for another command to finish" in waiting.stderr.readline()
         put(evening, rounds_planned=8)
     assert waiting.wait(60) == 0
     waiting.stderr.close()
@@ -119,7 +121,7 @@ def test_so_is_a_folder(pairwright: Command, evening: Path, changed: str) -> Non
         file = Path("folder", changed)
         file.write_text(file.read_text() + "\n")
         before = file.read_text()
-        with pytest.raises(BadDocument, match=r"^folder has changed meanwhile"):
+        with pytest.raises(BadDocument, match=r"^folder has changed in the meantime"):
             store(stored.loaded.event.with_round(pair(stored.loaded.event)), stored)
     assert file.read_text() == before
 
@@ -153,7 +155,7 @@ def test_who_has_to_wait_is_told(friday: Path) -> None:
         )
         assert waiting.stderr is not None
         said = waiting.stderr.readline()
-        assert said == "friday.json: waiting until another command is done\n"
+        assert said == "friday.json: waiting for another command to finish\n"
         assert event_in(friday).withdrawn == frozenset()
     assert waiting.communicate()[1] == ""
     assert waiting.returncode == 0
@@ -188,7 +190,7 @@ def test_a_file_that_is_locked_is_not_written(
         monkeypatch.setattr(os, "access", lambda f, how: (Path(f), how) != no and may(f, how))
     for words in (["withdraw", "friday.json", "ana"], ["convert", "friday.csv", "friday.json"]):
         answer = pairwright(*words)
-        assert answer == Answer(2, "", "friday.json: may not be written to\n")
+        assert answer == Answer(2, "", "friday.json: is write-protected\n")
     assert friday.read_bytes() == before
 
 
@@ -206,7 +208,7 @@ def test_an_event_is_not_written_over_by_one_that_has_not_its_rounds(
         refused = pairwright("convert", "friday.csv", target)
         assert (refused.code, refused.out) == (2, "")
         assert refused.err == (
-            f"{target}: round 1 stands there, and not in friday.csv; nothing was written\n"
+            f"{target}: it has round 1, which is missing from friday.csv; nothing was written\n"
             "hint: --force overwrites the file\n"
         )
     assert evening.read_bytes() == before
@@ -222,7 +224,7 @@ def test_a_report_is_not_written_over_by_one_with_fewer_rounds(
     assert pairwright("convert", "friday.json", "friday.trf").code == 0
     refused = pairwright("convert", "mini.trf", "friday.trf")
     assert (refused.code, refused.out) == (2, "")
-    assert refused.err.startswith("friday.trf: round 2 stands there, and not in mini.trf")
+    assert refused.err.startswith("friday.trf: it has round 2, which is missing from mini.trf")
     teams = Path("teams.trf")
     teams.write_text(MINI + "\n013 Team                             1    2\n", "utf-8")
     assert pairwright("convert", "teams.trf", "friday.trf").code == 2
@@ -285,17 +287,21 @@ def test_a_bye_is_of_one_kind(pairwright: Command, friday: Path) -> None:
     for two in (("--half", "--full"), ("--full", "--zero"), ("--zero", "--cancel")):
         answer = pairwright("bye", "friday.json", "ana", *two)
         assert answer.code == 2
-        assert "give one of --half, --full, --zero and --cancel" in answer.err
+        assert "give only one of --half, --full, --zero and --cancel" in answer.err
     assert event_in(friday).requested == ()
 
 
 def test_what_is_written_as_json_is_read_again_before(friday: Path) -> None:
     with stored_event("friday.json") as stored:
         strange = replace(stored.loaded.event, edition="1999")
-        with pytest.raises(BadDocument, match=r"friday\.json: not written, since it could not be"):
+        with pytest.raises(
+            BadDocument, match=r"friday\.json: not written, because it could not be"
+        ):
             store(strange, stored)
         players = [Player("a", 2), Player("b", 1, "\ud83d\ude00")]  # JSON makes one letter of both
-        with pytest.raises(BadDocument, match=r"friday\.json: not written, since it would be read"):
+        with pytest.raises(
+            BadDocument, match=r"friday\.json: not written, because it would be read back"
+        ):
             store(Event.of(players), stored)
     assert event_in(friday) == Event.of([Player(*entry) for entry in FIVE])
 
@@ -326,7 +332,7 @@ def test_a_group_that_nobody_has_is_a_slip(pairwright: Command, friday: Path) ->
     for words in (["pair", "friday.json", "--store"], ["rehearse", "friday.csv"]):
         answer = pairwright(*words, "--separate", "nothing:")
         assert (answer.code, answer.out) == (2, "")
-        assert "--separate nothing:: nobody has a group that begins like this" in answer.err
+        assert "--separate nothing:: no player has a group that begins with this" in answer.err
     assert friday.read_bytes() == before
 
 
@@ -336,7 +342,7 @@ def test_a_file_does_not_go_on_to_name_rules_that_have_not_paired_it(
     Path("club.toml").write_text('system = "dutch"\n')
     answer = pairwright("pair", "friday.json", "--rulebook", "club.toml", "--store")
     assert one_line(answer.err) == (
-        "friday.json: it cannot name rules of another file; give the rules again next time"
+        "friday.json: it cannot name rules of another file; give the rules again for the next round"
     )
     assert "rulebook" not in json.loads(evening.read_text())
 
@@ -387,7 +393,7 @@ def test_who_has_left_can_come_back(pairwright: Command, friday: Path) -> None:
         "cancel the withdrawal to bring the player back\n",
     )
     back = pairwright("withdraw", "friday.json", "dee", "--cancel")
-    assert back == Answer(0, "dee is back when round 2 is paired\n", "")
+    assert back == Answer(0, "dee will be paired again from round 2 on\n", "")
     event = event_in(friday)
     assert (event.withdrawn, event.rounds[0].results) == (frozenset(), ["*", "FB"])
     assert pairwright("result", "friday.json", "1=W").code == 0
@@ -520,17 +526,17 @@ def test_an_event_with_house_rules_becomes_a_report_without_them(
     put(friday, house_rules=house)
     answer = pairwright("convert", "friday.json", "friday.trf")
     assert answer.code == 0
-    assert "not kept in a TRF file: the house rules separate club:; horizon 2\n" in answer.err
+    assert "a TRF file cannot hold the house rules separate club:; horizon 2\n" in answer.err
     assert event_in(friday).house == HouseRules(separate=[Separate("club:")], horizon=2)
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"id;rating\nana;1800\n", "; it has semicolons in place of commas"),
+        (b"id;rating\nana;1800\n", "; this file has semicolons instead of commas"),
         (b"id,rating\nana,1800\nzo\xeb,1700\n", "field.csv:3: column 3: this is not UTF-8 text"),
         (b"id,rating\nana\tb,1800\n", "field.csv:2: a control character in the id 'ana\\\\tb'"),
-        (b"id,rating\nana,1800\n ana ,1700\n", "field.csv:3: 'ana' stands in the file already"),
+        (b"id,rating\nana,1800\n ana ,1700\n", "field.csv:3: 'ana' is in the file already"),
     ],
 )
 def test_what_is_wrong_with_a_file_of_players(pairwright: Command, text: bytes, said: str) -> None:
@@ -554,7 +560,10 @@ def test_blanks_around_ids_are_lost_in_files_and_folders(pairwright: Command) ->
     blank = Event.of([Player(" ana", 1800)])
     Path("blank.json").write_text(json.dumps(event_to_json(blank)))
     refused = pairwright("convert", "blank.json", "blank.csv")
-    assert (refused.code, "CSV loses the blanks around the id ' ana'" in refused.err) == (2, True)
+    assert (refused.code, "CSV cannot keep the blanks around the id ' ana'" in refused.err) == (
+        2,
+        True,
+    )
 
 
 # Results

@@ -138,7 +138,9 @@ def test_a_second_sweep_at_a_table_is_refused_while_the_first_one_runs(tmp_path:
     rows = plays(GRID)
     first.add(rows[:1])
     for refused in (second.finish, lambda: second.add(rows[1:2])):
-        with pytest.raises(BadDocument, match=r"rows\.csv: another sweep writes to it; give the"):
+        with pytest.raises(
+            BadDocument, match=r"rows\.csv: another sweep is writing to it; run the"
+        ):
             refused()
     first.add(rows[1:])
     first.finish()
@@ -150,7 +152,7 @@ def test_what_another_sweep_has_written_meanwhile_is_not_lost(tmp_path: Path) ->
     rows = plays(GRID)
     first.add(rows)
     first.finish()
-    with pytest.raises(BadDocument, match="another sweep writes to it"):
+    with pytest.raises(BadDocument, match="another sweep is writing to it"):
         second.add(rows[:1])
     assert untimed(rows_of(tmp_path / "rows.csv")) == untimed(rows)
 
@@ -179,9 +181,9 @@ def test_rulebooks_may_be_values(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.parametrize("name", ["dutch", "own.toml"])
 def test_a_rulebook_that_is_a_value_has_a_name_of_its_own(name: str) -> None:
-    with pytest.raises(BadDocument, match=f"a name of its own, not '{name}'"):
+    with pytest.raises(BadDocument, match=f"each value needs its own name; '{name}'"):
         Grid(rulebooks=(rulebook_of(name),))
-    with pytest.raises(BadDocument, match="'one' stands there 2 times"):
+    with pytest.raises(BadDocument, match="'one' is given 2 times"):
         Grid(rulebooks=(rulebook_of("one"), rulebook_of("one", order="fold")))
 
 
@@ -189,25 +191,37 @@ def test_a_rulebook_that_is_a_value_has_a_name_of_its_own(name: str) -> None:
     ("text", "said"),
     [
         ("players = [8]", "rulebooks: a list of names or files"),
-        ('rulebooks = ["south"]', "'south' is none of northgate"),
+        ('rulebooks = ["south"]', "unknown 'south'; use one of northgate"),
         ('rulebooks = "northgate"', "rulebooks: a list of names"),
-        ('rulebooks = ["dutch", "dutch"]', "rulebooks: 'dutch' stands there 2 times"),
-        ('rulebooks = ["dutch"]\nsolvers = ["fast"]', "solvers: 'fast' is none of auto"),
-        ('rulebooks = ["dutch"]\nplayers = [1]', "players: numbers from 2"),
+        ('rulebooks = ["dutch", "dutch"]', "rulebooks: 'dutch' is given 2 times"),
+        ('rulebooks = ["dutch"]\nsolvers = ["fast"]', "solvers: unknown 'fast'; use one of auto"),
+        ('rulebooks = ["dutch"]\nplayers = [1]', "players must be numbers from 2"),
         ('rulebooks = ["dutch"]\nplayers = 8', "players: a list of numbers"),
-        ('rulebooks = ["dutch"]\nrounds = [0]', "rounds: numbers from 1"),
-        ('rulebooks = ["dutch"]\ndraws = [101]', "draws: numbers from 0 to 100"),
-        ('rulebooks = ["dutch"]\nseeds = [5, 1]', "seeds: the first and the last"),
-        ('rulebooks = ["dutch"]\nseeds = [true, 5]', "seeds: numbers from 0 to .*, not True"),
-        ('rulebooks = ["dutch"]\nseeds = [1, 99999999999999999999]', "seeds: numbers from 0"),
-        ('rulebooks = ["dutch"]\nseeds = [1, 9999999999]', "10,000,000 events at most"),
+        ('rulebooks = ["dutch"]\nrounds = [0]', "rounds must be numbers from 1"),
+        ('rulebooks = ["dutch"]\ndraws = [101]', "draws must be numbers from 0 to 100"),
+        (
+            'rulebooks = ["dutch"]\nseeds = [5, 1]',
+            "seeds must be two numbers, the first and the last",
+        ),
+        (
+            'rulebooks = ["dutch"]\nseeds = [true, 5]',
+            "seeds must be numbers from 0 to .*, not True",
+        ),
+        (
+            'rulebooks = ["dutch"]\nseeds = [1, 99999999999999999999]',
+            "seeds must be numbers from 0",
+        ),
+        ('rulebooks = ["dutch"]\nseeds = [1, 9999999999]', "at most 10,000,000 events"),
         ('rulebooks = ["dutch"]\nseeds = 5', "seeds: a list of numbers is expected, not 5"),
-        ('rulebooks = ["dutch"]\nseeds = [1, 2, 3]', "seeds: the first and the last"),
+        (
+            'rulebooks = ["dutch"]\nseeds = [1, 2, 3]',
+            "seeds must be two numbers, the first and the last",
+        ),
         ('rulebooks = ["dutch"]\nplayers = []', "players: at least one is expected"),
-        ('rulebooks = ["dutch"]\nplayers = [8, 9, 8]', "players: 8 stands there 2 times"),
-        ('rulebooks = [["dutch"]]', "is none of northgate"),
+        ('rulebooks = ["dutch"]\nplayers = [8, 9, 8]', "players: 8 is given 2 times"),
+        ('rulebooks = [["dutch"]]', "use one of northgate"),
         ('rulebooks = ["dutch"]\nchain = "XX"', "chain:"),
-        ('rulebooks = ["dutch"]\nlowest_rating = 3000', "highest_rating: numbers from 3000"),
+        ('rulebooks = ["dutch"]\nlowest_rating = 3000', "highest_rating must be numbers from 3000"),
         ('rulebooks = ["dutch"]\ncolour = 1', "unknown key 'colour'"),
         ("rulebooks = [", "Invalid value|Unclosed array"),
     ],
@@ -285,7 +299,7 @@ def test_rows_of_another_edition_of_a_rulebook_are_not_mixed(friday: Path) -> No
     assert sweep(replace(ONE), "rows.csv", jobs=1) == (2, 0)
     friday.write_text('order = "slide"\n', "utf-8")
     assert sweep(ONE, "rows.csv", jobs=1) == (2, 0), "a grid reads a file once"
-    with pytest.raises(BadDocument, match=r"its rows of 'own\.toml' were made by other rules"):
+    with pytest.raises(BadDocument, match=r"its rows of 'own\.toml' were made with other rules"):
         sweep(replace(ONE), "rows.csv", jobs=1)
     assert Path("rows.csv").read_bytes() == before
 
@@ -295,7 +309,7 @@ def test_rows_of_another_value_of_one_name_are_not_mixed(tmp_path: Path) -> None
     first = replace(ONE, rulebooks=[rulebook_of("own")])
     sweep(first, out, jobs=1)
     other = replace(ONE, rulebooks=[rulebook_of("own", order="fold")])
-    with pytest.raises(BadDocument, match="its rows of 'own' were made by other rules"):
+    with pytest.raises(BadDocument, match="its rows of 'own' were made with other rules"):
         sweep(other, out, jobs=1)
     more = replace(ONE, rulebooks=[rulebook_of("own"), rulebook_of("other", order="fold")])
     assert sweep(more, out, jobs=1) == (4, 0)
@@ -327,11 +341,11 @@ DAMAGES = [
     ("rows.csv", _within_a_number, "line 2: lowest_rating: a whole number is expected, not '14x0'"),
     ("rows.csv", _without_a_key, "line 2: players: a whole number is expected, not None"),
     ("rows.csv", lambda _: b"", "it is empty"),
-    ("rows.csv", lambda _: b"id,rating\nana,1800\n", "no table of a sweep has these columns"),
-    ("rows.csv", lambda _: b"\xff\xfe", "no table: line 1: this is not UTF-8 text"),
-    ("rows.csv", lambda data: data + b'"own', "no table: line 4: unexpected end of data"),
-    ("rows.parquet", _cut, "no Parquet that can be read"),
-    ("rows.parquet", lambda _: b"", "no Parquet that can be read"),
+    ("rows.csv", lambda _: b"id,rating\nana,1800\n", "these are not the columns of a sweep"),
+    ("rows.csv", lambda _: b"\xff\xfe", "not a table: line 1: this is not UTF-8 text"),
+    ("rows.csv", lambda data: data + b'"own', "not a table: line 4: unexpected end of data"),
+    ("rows.parquet", _cut, "not a readable Parquet file"),
+    ("rows.parquet", lambda _: b"", "not a readable Parquet file"),
 ]
 
 
@@ -354,7 +368,10 @@ def test_a_table_that_is_damaged_is_refused_before_anything_is_played(
 
 @pytest.mark.parametrize(
     ("columns_there", "said"),
-    [({"id": ["ana"]}, "no table of a sweep"), ({name: ["x"] for name in columns(ONE)}, "row 1: ")],
+    [
+        ({"id": ["ana"]}, "not the columns of a sweep"),
+        ({name: ["x"] for name in columns(ONE)}, "row 1: "),
+    ],
 )
 def test_parquet_of_something_else_is_refused(
     tmp_path: Path, columns_there: dict[str, list[str]], said: str
@@ -409,7 +426,7 @@ def test_failures_are_told_at_the_end(
     )
     out = str(tmp_path / "not yet" / "there" / "rows.csv")
     answer = pairwright("sweep", str(grid), "--out", out, "-j", "1")
-    assert answer.out == f"3 rows in {out}; 1 of the events failed, see the column error\n"
+    assert answer.out == f"3 rows in {out}; 1 event failed: see the column error\n"
     assert answer.code == 1
     monkeypatch.undo()
 
@@ -424,14 +441,14 @@ def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_p
 
 @pytest.mark.parametrize("jobs", [0, -1, 1.5])
 def test_nobody_cannot_play(tmp_path: Path, jobs: Any) -> None:
-    with pytest.raises(InvalidInput, match="jobs: a number from 1, not"):
+    with pytest.raises(InvalidInput, match="jobs must be a number of 1 or more, not"):
         sweep(GRID, tmp_path / "rows.csv", jobs=jobs)
 
 
 def test_a_rulebook_that_cannot_be_sent_is_played_here(tmp_path: Path) -> None:
     own = replace(rulebook_of("own"), candidates=lambda event: slide)
     grid = replace(ONE, rulebooks=[own])
-    with pytest.raises(BadDocument, match=r"sent to other processes .*; play with jobs=1"):
+    with pytest.raises(BadDocument, match=r"pickled for other processes .*; use jobs=1"):
         sweep(grid, tmp_path / "rows.csv", jobs=2)
     assert sweep(grid, tmp_path / "rows.csv", jobs=1) == (2, 0)
 
@@ -475,7 +492,7 @@ def test_a_function_that_nobody_can_read_has_no_digest() -> None:
     made: dict[str, Any] = {"__name__": "nowhere"}
     exec("def candidates(event): ...", made)  # noqa: S102  # as typed into a prompt
     book = replace(rulebook_of("own"), candidates=made["candidates"])
-    with pytest.raises(BadDocument, match="'own' cannot be told from others of its name"):
+    with pytest.raises(BadDocument, match="cannot identify 'own'"):
         digest_of(book)
 
 
@@ -581,4 +598,4 @@ def test_a_grid_is_named_where_it_is_wrong(tmp_path: Path, pairwright: Command) 
     grid.write_text('rulebooks = ["south"]\n', "utf-8")
     answer = pairwright("sweep", str(grid), "--out", str(tmp_path / "rows.csv"))
     assert answer.code == 2
-    assert answer.err.startswith(f"{grid}: rulebooks: 'south' is none of")
+    assert answer.err.startswith(f"{grid}: rulebooks: unknown 'south'; use one of")

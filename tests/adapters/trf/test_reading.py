@@ -93,9 +93,9 @@ WRONG = [
     ("162  Q 3.0", 6, "symbol 1, symbol: one of W D L A Z P X is expected, not 'Q'"),
     ("162  W 3.0    D", 16, "symbol 2, points: a number with one decimal is expected, not a blank"),
     ("172 ENG BEST", 9, "method: one of FIDE NRO"),
-    ("192 FIDE_DUTCH_2024", 5, "a code of the table of systems"),
-    ("192 FIDE_LIM", 5, "a code of the table of systems"),
-    ("202 BH,,SB", 5, "a list of codes with commas"),
+    ("192 FIDE_DUTCH_2024", 5, "a code from the table of systems"),
+    ("192 FIDE_LIM", 5, "a code from the table of systems"),
+    ("202 BH,,SB", 5, "a list of codes separated by commas"),
     ("222 90+30min", 5, "a time control"),
     ("240     2    5", 5, "bye: one of F H Z is expected, not a blank"),
     ("240 H   2 5   6", 15, "a blank is expected here, not '6'"),
@@ -114,12 +114,12 @@ WRONG = [
     ("362  W 2.0", 5, "symbol 1, symbol: one of TW TD TL is expected, not 'W'"),
     ("013 Reed" + " " * 29 + "one", 37, "member 1"),
     ("XXR nine", 5, "a whole number from 1"),
-    ("XXC white", 5, "a list of words out of white1 black1 rank"),
-    ("XXC", 5, "a list of words out of white1 black1 rank is expected, not a blank"),
-    ("XXZ 1 x", 5, "a list of numbers with blanks"),
+    ("XXC white", 5, "a list of words from white1 black1 rank"),
+    ("XXC", 5, "a list of words from white1 black1 rank is expected, not a blank"),
+    ("XXZ 1 x", 5, "a list of numbers separated by blanks"),
     ("XXP 1", 5, "a list of two or more numbers"),
-    ("XXS W:3", 5, "a list of results and what they count"),
-    ("XXS Q=3", 5, "a list of results and what they count"),
+    ("XXS W:3", 5, "a list of results and their points"),
+    ("XXS Q=3", 5, "a list of results and their points"),
     ("XXA    1  1,0", 10, "round 1: a number with one decimal is expected, not '1,0'"),
     ("BBW 3.0", 8, "the line ends at column 7; it has to reach column 8"),
     ("BBW    3", 5, "a number with one decimal"),
@@ -144,8 +144,8 @@ WRONG = [
     (PLAYER.replace("  4 w 1", "  0 w 1"), 92, "opponent: a number from 1, or 0000 for nobody"),
     (PLAYER + "     5", 106, "round 2: the line ends within the entry; a result is expected"),
     (PLAYER + "     5 b", 108, "round 2: the line ends within the entry"),
-    (PLAYER.replace(" m ", "\tm "), 9, "a tab stands where columns are counted"),
-    ("012 Mi\x00ni", 7, "the character U+0000 stands where text is expected"),
+    (PLAYER.replace(" m ", "\tm "), 9, "a tab is not allowed, because columns"),
+    ("012 Mi\x00ni", 7, "the character U+0000 is not allowed"),
     ("### \x1b[31m", 5, "the character U+001B"),
 ]
 
@@ -191,18 +191,18 @@ def test_a_long_list_of_faults_is_cut_in_the_text_only() -> None:
 
 def test_what_may_stand_once_stands_once() -> None:
     twice = {
-        "012 Pond\n012 Mere\n": "012 (name of the event) stands on line 1 already",
-        "142 5\n142 5\n": "142 (number of rounds) stands on line 1 already",
-        f"{PLAYER}\n{PLAYER}\n": "001 1 (player) stands on line 1 already",
-        "ENG    1\nENG    1\n": "ENG 1 (national data of a player) stands on line 1 already",
-        "310   1\n310   1\n": "310 1 (team) stands on line 1 already",
-        "XXA    1\nXXA    1\n": "XXA 1 (virtual points of a player) stands on line 1 already",
-        "300   2   1   5\n" * 2: "300 2 1 (line-up of a team) stands on line 1 already",
+        "012 Pond\n012 Mere\n": "012 (name of the event) is on line 1 already",
+        "142 5\n142 5\n": "142 (number of rounds) is on line 1 already",
+        f"{PLAYER}\n{PLAYER}\n": "001 1 (player) is on line 1 already",
+        "ENG    1\nENG    1\n": "ENG 1 (national data of a player) is on line 1 already",
+        "310   1\n310   1\n": "310 1 (team) is on line 1 already",
+        "XXA    1\nXXA    1\n": "XXA 1 (virtual points of a player) is on line 1 already",
+        "300   2   1   5\n" * 2: "300 2 1 (line-up of a team) is on line 1 already",
     }
     for text, message in twice.items():
         assert faults_of(text) == ((2, 1, message),)
         assert faults_of(text, lenient=True) == ((2, 1, message),)
-    assert faults_of("162  W 1.0    Z 0.0    A 0.5") == ((1, 1, "162 has points for A already"),)
+    assert faults_of("162  W 1.0    Z 0.0    A 0.5") == ((1, 1, "162 gives points for A twice"),)
     for text in ("112 Ivy\n112 Ivy\n", "XXP 1 2\nXXP 1 2\n", "ENG    1\nSCO    1\n"):
         assert len(read_trf(text).records) == 2
 

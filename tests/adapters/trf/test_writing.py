@@ -185,8 +185,8 @@ UNWRITABLE: list[tuple[trf.AnyRecord, int, str]] = [
     (Player(12345), 5, "player 12345: number: '12345' has 5 characters, in 4 columns"),
     (Player(0), 5, "player 0: number: a whole number from 1 is expected, not '0'"),
     (Player(1, name=" Ash"), 1, "player 1: name: ' Ash' would be read as 'Ash'"),
-    (Player(1, name="Ash\n001"), 18, "the character U+000A stands where text is expected"),
-    (Player(1, name="Ash\tCleo"), 18, "a tab stands where columns are counted"),
+    (Player(1, name="Ash\n001"), 18, "the character U+000A is not allowed"),
+    (Player(1, name="Ash\tCleo"), 18, "a tab is not allowed, because columns"),
     (Player(1, sex="M"), 1, "player 1: sex: 'M' would be read as 'm'"),
     (Player(1, points=Tenths(1000)), 81, "points: '100.0' has 5 characters, in 4 columns"),
     (Player(1, points=Tenths(-5)), 81, "points: a number with one decimal is expected, not '-0.5'"),
@@ -194,7 +194,7 @@ UNWRITABLE: list[tuple[trf.AnyRecord, int, str]] = [
     (Player(1, entries=(None, Entry(2, "w", "*"))), 109, "round 2, result: one of 1 = 0"),
     (Header("012", " Pond"), 1, "name of the event: text: ' Pond' would be read as 'Pond'"),
     (Header("042", "7 March"), 5, "a date YYYY/MM/DD is expected"),
-    (Header("999", "Pond"), 1, "line: there is no record '999'"),
+    (Header("999", "Pond"), 1, "line: unknown record '999'"),
     (trf.Numbers("XXP", (1,)), 5, "a list of two or more numbers"),
     (trf.Words(("white1 rank",)), 1, "words: ('white1 rank',) would be read as"),
     (trf.NationalData("XXQ", 1), 1, "read as a record of another kind"),
@@ -216,7 +216,7 @@ def test_a_value_that_would_not_be_read_again_is_refused(
 def test_all_values_that_cannot_be_written_are_told_at_once() -> None:
     faults = faults_of(Player(1, name="x" * 34), Player(2), Player(2), Header("042", "March"))
     assert [fault[:2] for fault in faults] == [(1, 15), (3, 1), (4, 5)]
-    assert faults[1].message == "001 2 (player) stands on line 2 already"
+    assert faults[1].message == "001 2 (player) is on line 2 already"
 
 
 def test_a_report_is_changed_by_making_another() -> None:
@@ -233,9 +233,9 @@ def test_a_letter_that_the_encoding_lacks_is_told_with_its_place() -> None:
     report = TrfFile((KeptLine("### x"), Header("012", "Pond \u2658")), encoding="latin-1")
     with pytest.raises(BadTrfFile) as caught:
         encode_trf(report, newline="\r\n")
-    assert caught.value.errors == ((2, 10, "latin-1 has no '\u2658'"),)
+    assert caught.value.errors == ((2, 10, "the encoding latin-1 cannot hold '\u2658'"),)
     first = TrfFile((Header("012", "\u2658"),), encoding="latin-1")
-    with pytest.raises(BadTrfFile, match=r"^TRF file:1:5: latin-1 has no"):
+    with pytest.raises(BadTrfFile, match=r"^TRF file:1:5: the encoding latin-1 cannot hold"):
         encode_trf(first)
 
 

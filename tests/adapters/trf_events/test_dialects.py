@@ -79,7 +79,7 @@ def test_pairs_that_do_not_meet_in_some_rounds() -> None:
     assert back(event).house.forbidden == (Forbidden("1", "3", rounds=(1, 4)),)
     assert back(event, "trfx").house.forbidden == ()
     assert notes(event, "trfx") == [
-        "not kept in a TRF file: the house rules forbidden ana-cid in rounds 1 to 4"
+        "a TRF file cannot hold the house rules forbidden ana-cid in rounds 1 to 4"
     ]
 
 
@@ -88,7 +88,7 @@ def test_byes_of_later_rounds() -> None:
     event = Event.of(FOUR, requested=asked)
     assert records(event, "240") == ["240 F   2    2", "240 H   3    2"]
     assert records(event, "240", dialect="trfx") == []
-    assert notes(event, "trfx") == ["TRF(x) has no byes of later rounds: 2 left out"]
+    assert notes(event, "trfx") == ["TRF(x) cannot hold byes of later rounds: 2 byes left out"]
     assert notes(event) == []
     assert back(event, "trfx").requested == (ByeRequest(1, "1", "H"),)
 
@@ -101,7 +101,7 @@ def test_who_has_left_is_told() -> None:
     over = over.with_round(pair(over)).with_results(round=1, results="WW").with_withdrawal("dea")
     later = over.with_byes([ByeRequest(2, "ana", "H")])
     for event in (over, later):
-        assert "the TRF file does not say who has left" in notes(event)[-1]
+        assert "the TRF file cannot say who has left" in notes(event)[-1]
 
 
 def test_a_round_in_which_nobody_plays_has_no_column() -> None:
@@ -111,15 +111,15 @@ def test_a_round_in_which_nobody_plays_has_no_column() -> None:
     assert (again.rounds, again.sitting_out) == ((), {"1": "H", "2": "Z", "3": "Z", "4": "Z"})
     assert back(event, "trfx").requested == ()
     assert notes(event, "trfx") == [
-        "TRF(x) has no byes of later rounds: 4 left out",
-        "the TRF file does not say who has left: it has no column for a coming round",
+        "TRF(x) cannot hold byes of later rounds: 4 byes left out",
+        "the TRF file cannot say who has left: no column for a further round follows",
     ]
 
 
 def test_a_round_that_is_still_to_be_played_is_blank() -> None:
     event = Event.of(FOUR, rounds_planned=3)
     waiting = event.with_round(pair(event, rulebook="dutch"))
-    assert notes(waiting) == ["round 1 is still to be played: its results are blank"]
+    assert notes(waiting) == ["round 1 is not played yet: its results are blank"]
     assert [board.result for board in back(waiting).rounds[0].boards] == ["*", "*"]
     half = waiting.with_result(round=1, board=1, result="W").with_withdrawal("ben")
     assert notes(half.with_bye("cid", round=2))[0].startswith("players who have left")
@@ -157,13 +157,25 @@ def numbers(event: Event, **how: Any) -> dict[str, int]:
     ("players", "expected", "anew"),
     [
         ([Player("3", 1900), Player("7", 1800)], {"3": 3, "7": 7}, ""),
-        ([Player("7", 1900), Player("3", 1800)], {"7": 1, "3": 2}, "id 7 is number 1"),
+        ([Player("7", 1900), Player("3", 1800)], {"7": 1, "3": 2}, "id 7 becomes number 1"),
         ([Player("a", 1900, number=5), Player("b", 1800, number=2)], {"b": 2, "a": 5}, ""),
-        ([Player("3", 1900, number=5), Player("7", 1, number=7)], {"3": 5, "7": 7}, "id 3 is num"),
-        ([Player("3", 1900), Player("70000", 1800)], {"3": 1, "70000": 2}, "id 3 is number 1"),
+        (
+            [Player("3", 1900, number=5), Player("7", 1, number=7)],
+            {"3": 5, "7": 7},
+            "id 3 becomes num",
+        ),
+        ([Player("3", 1900), Player("70000", 1800)], {"3": 1, "70000": 2}, "id 3 becomes number 1"),
         ([Player("03", 1900), Player("7", 1800)], {"03": 1, "7": 2}, ""),
-        ([Player("3", 1800), Player("b", 1900, number=2)], {"b": 1, "3": 2}, "number 2 is number"),
-        ([Player("a", 1, number=1), Player("b", 2, number=10_000)], {"a": 1, "b": 2}, "10000 is"),
+        (
+            [Player("3", 1800), Player("b", 1900, number=2)],
+            {"b": 1, "3": 2},
+            "number 2 becomes number",
+        ),
+        (
+            [Player("a", 1, number=1), Player("b", 2, number=10_000)],
+            {"a": 1, "b": 2},
+            "10000 becomes",
+        ),
     ],
 )
 def test_starting_numbers(players: list[Player], expected: dict[str, int], anew: str) -> None:
@@ -177,7 +189,7 @@ def test_players_who_go_by_rank_are_numbered_so() -> None:
     text = report("XXC rank", player_line(3, 0, rank=2), player_line(5, 0, rank=1))
     event = event_of_trf(read_trf(text)).event
     assert numbers(event) == {"Player 5": 1, "Player 3": 2}
-    assert notes(event) == ["players are renumbered: the player with the id 5 is number 1"]
+    assert notes(event) == ["players are renumbered: the player with the id 5 becomes number 1"]
 
 
 def test_a_rulebook_numbers_the_players_and_halves_them() -> None:
@@ -220,8 +232,8 @@ def test_many_byes_and_absences_are_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("player", "said"),
     [
-        (Player("ana", 1, groups=("club:a;b",)), "semicolons part groups"),
-        (Player("ana", 1, "Ana\nMade-Up"), "no line ends and other control characters"),
+        (Player("ana", 1, groups=("club:a;b",)), "semicolons separate groups"),
+        (Player("ana", 1, "Ana\nMade-Up"), "cannot hold line ends or other control characters"),
         (Player("ana", 1, "Ana\x07"), "control characters"),
         (Player("a\tb", 1), "control characters"),
         (Player("ana", 1, title="\x00"), "control characters"),
@@ -257,4 +269,4 @@ def test_dates_of_birth_are_written_as_reports_have_them(born: str, written: str
 def test_a_file_of_players_is_called_by_its_name(pairwright: Command, tmp_path: Path) -> None:
     file = tmp_path / "club.csv"
     file.write_text("id,rating\nana,x\n", "utf-8")
-    assert pairwright("standings", str(file)).err.startswith(f"{file}:2: a rating is")
+    assert pairwright("standings", str(file)).err.startswith(f"{file}:2: a rating must be")

@@ -228,35 +228,65 @@ def test_points_may_hold_virtual_ones() -> None:
     ("old", "new", "place", "said"),
     [
         ("1 b 0", "1 b 1", "4:92", "1 has 1 against 4, who has 1; a result was corrected"),
-        ("1 b 0", "3 b 0", "7:92", "4 meets 3 in round 1, and 3 has nobody"),
+        ("1 b 0", "3 b 0", "7:92", "4 meets 3 in round 1, but 3 has nobody"),
         ("1 b 0", "1 b =", "4:92", "1 has 1 against 4, who has =; a result was corrected"),
         ("1 b 0", "1 b W", "4:92", "1 has 1 against 4, who has W; a result was corrected"),
-        ("4 w 1", "4 w 0", "4:92", "1 has 0 against 4, who has 0; a game cannot be lost by both"),
+        (
+            "4 w 1",
+            "4 w 0",
+            "4:92",
+            "1 has 0 against 4, who has 0; both players cannot lose",
+        ),
         ("4 w 1", "4 w =", "4:92", "who has 0; a game cannot count differently for"),
-        ("1 b 0", "9 b 0", "7:92", "nobody has the starting number 9; the number is wrong, or"),
+        ("1 b 0", "9 b 0", "7:92", "no player has the starting number 9; the number is wrong, or"),
         ("1 b 0", "4 b 0", "7:92", "4 meets 4; the number of the opponent is wrong"),
-        ("1 b 0", "1 w 0", "4:92", "1 and 4 both have the colour w; the colour was changed in one"),
-        ("1 b 0", "1 - 0", "7:92", "4 played 1, and has no colour; the colour was left out, or"),
-        ("4 w 1", "4   1", "4:92", "1 played 4, and has no colour"),
-        ("1 b 0", "1 b H", "7:92", "H is a bye, and has the opponent 1; a game was turned into"),
+        (
+            "1 b 0",
+            "1 w 0",
+            "4:92",
+            "1 and 4 both have the colour w; the colour was changed in only one",
+        ),
+        ("1 b 0", "1 - 0", "7:92", "4 played 1, but has no colour; the colour was left out, or"),
+        ("4 w 1", "4   1", "4:92", "1 played 4, but has no colour"),
+        ("1 b 0", "1 b H", "7:92", "H is a bye, but has the opponent 1; a game was turned into"),
         ("0000 - U", "0000 - 1", "6:92", "1 needs an opponent; the number of the opponent is"),
-        ("152 W", "240 H   2    5    4\n240 Z   2    4", "4:11", "and for H in an earlier record"),
-        ("152 W", "250       0.2   1   2    1    2", "3:10", "counted in halves, not 0.2"),
-        ("152 W", "XXA    1  1.0  0.3", "3:15", "virtual points are counted in halves, not 0.3"),
+        ("152 W", "240 H   2    5    4\n240 Z   2    4", "4:11", "but H in an earlier record"),
+        ("152 W", "250       0.2   1   2    1    2", "3:10", "multiples of a half, not 0.2"),
+        (
+            "152 W",
+            "XXA    1  1.0  0.3",
+            "3:15",
+            "virtual points must be multiples of a half, not 0.3",
+        ),
         (
             "152 W",
             "250       1.0   2   1    1    2",
             "3:15",
-            "the first round comes after the last",
+            "the first round must not come after the last",
         ),
-        ("152 W", "250       1.0   1   2    2    1", "3:23", "the first player comes after the"),
-        ("152 W", "152 W\n240 H   2    9", "4:1", "nobody has the starting number 9"),
-        ("152 W", "299 W" + " " * 8 + " 1.0    1    1", "3:1", "299: points beside the results"),
-        ("152 W", "013 Team                             1    2", "3:1", "013: this is an event of"),
-        ("152 W", "162  W 0.3    D 0.5", "3:1", "W counts 0.3: points are counted in halves"),
-        ("152 W", "BBW  1.0\nBBU  0.7", "4:1", "BBU counts 0.7: points are counted in halves"),
+        (
+            "152 W",
+            "250       1.0   1   2    2    1",
+            "3:23",
+            "the first player must not come after the",
+        ),
+        ("152 W", "152 W\n240 H   2    9", "4:1", "no player has the starting number 9"),
+        (
+            "152 W",
+            "299 W" + " " * 8 + " 1.0    1    1",
+            "3:1",
+            "299: an event cannot hold points beside",
+        ),
+        (
+            "152 W",
+            "013 Team                             1    2",
+            "3:1",
+            "013: an event cannot hold team",
+        ),
+        ("152 W", "162  W 0.3    D 0.5", "3:1", "W gives 0.3: points must be multiples of a half"),
+        ("152 W", "BBW  1.0\nBBU  0.7", "4:1", "BBU gives 0.7: points must be multiples of a half"),
         ("152 W", "XXS WW=1 BW=2", "3:1", "WW and BW differ"),
-        ("2200", "4001", "4:49", "a rating is at most 4000"),
+        ("2200", "4001", "4:49", "a rating must be at most 4000"),
     ],
 )
 def test_what_keeps_a_report_from_being_an_event(old: str, new: str, place: str, said: str) -> None:
@@ -272,7 +302,7 @@ def test_a_game_without_a_result_is_played_in_the_last_round_alone() -> None:
     waiting = report([player_line(1, 0, "2 w  "), player_line(2, 0, "1 b  ")])
     assert incoming(waiting).event.in_progress
     both = [player_line(1, 0.5, "2 w  ", "H"), player_line(2, 0.5, "1 b  ", "H")]
-    assert "have no result, and round 2 is paired" in faults(report(both))[0]
+    assert "have no result, but round 2 is paired" in faults(report(both))[0]
 
 
 def test_slips_are_found_with_their_likely_cause() -> None:
@@ -287,7 +317,7 @@ def test_slips_are_found_with_their_likely_cause() -> None:
     absent += [player_line(3, 1, "U"), player_line(4, 1, "U")]
     [said] = found(report(absent))
     assert "4 and 3 both have U in round 1" in said
-    assert "whoever was absent" in said
+    assert "for absent players" in said
 
 
 def test_a_full_point_bye_is_no_slip_where_no_other_bye_is_missing() -> None:
@@ -309,7 +339,7 @@ def test_an_entry_without_a_result_is_no_bye() -> None:
 def test_rematches_are_found() -> None:
     lines = [player_line(1, 2, "2 w 1", "2 b 1"), player_line(2, 0, "1 b 0", "1 w 0")]
     [said] = found(report(lines))
-    assert said.startswith("2:102: 2 and 1 meet in round 2, and met in round 1")
+    assert said.startswith("2:102: 2 and 1 meet again in round 2; they met in round 1")
     forfeited = [player_line(1, 2, "2 w +", "2 b 1"), player_line(2, 0, "1 b -", "1 w 0")]
     assert not found(report(forfeited))
 
@@ -319,14 +349,14 @@ def test_rematches_are_found() -> None:
     [
         (3.0, "a win counts 3 and a draw 1"),
         (0.0, "without round 1"),
-        (7.5, "were changed alone"),
-        (1.3, "were changed alone"),
+        (7.5, "only the points were changed"),
+        (1.3, "only the points were changed"),
     ],
 )
 def test_points_that_do_not_add_up(points: float, said: str) -> None:
     lines = [player_line(1, points, "2 w 1"), player_line(2, 0, "1 b 0")]
     [text] = found(report(lines))
-    assert text.startswith(f"1:81: 1 has {points} points, and the entries make 1;")
+    assert text.startswith(f"1:81: 1 has {points} points, but the entries add up to 1;")
     assert said in text
     bye = [*lines, player_line(3, 0.5, "U")]
     assert any("bye counts as a draw" in text for text in found(report(bye)))
@@ -335,34 +365,34 @@ def test_points_that_do_not_add_up(points: float, said: str) -> None:
 def test_a_record_that_is_there_is_not_missed() -> None:
     lines = [player_line(1, 3, "2 w 1"), player_line(2, 0, "1 b 0"), player_line(3, 3, "U")]
     [text] = found(report("162  W 3.0    D 1.0    P 1.0", lines))
-    assert text.startswith("4:81: 3 has 3.0 points, and the entries make 1;")
-    assert text.endswith("an entry or the points were changed alone")
+    assert text.startswith("4:81: 3 has 3.0 points, but the entries add up to 1;")
+    assert text.endswith("only the entry or only the points were changed")
 
 
 def test_more_rounds_than_are_planned() -> None:
     lines = [player_line(1, 1.5, "2 w 1", "H"), player_line(2, 0.5, "1 b 0", "H")]
     [said] = found(report("062 2", "142 1", lines))
-    assert said.startswith("2:1: 1 round is planned, and 2 are paired;")
+    assert said.startswith("2:1: 1 round is planned, but 2 are paired;")
     three = [player_line(1, 2.0, "2 w 1", "H", "H"), player_line(2, 1.0, "1 b 0", "H", "H")]
-    assert found(report(three, "XXR 2"))[0].startswith("3:1: 2 rounds are planned, and 3 are")
+    assert found(report(three, "XXR 2"))[0].startswith("3:1: 2 rounds are planned, but 3 are")
 
 
 def test_a_wrong_number_of_players_is_a_slip() -> None:
     assert not found(MINI + report("062 5"))
     [said] = found(MINI + report("062 6"))
-    assert said.startswith("9:5: 062 has 6 players, and there are 5;")
+    assert said.startswith("9:5: 062 says 6 players, but the file has 5;")
 
 
 def test_a_bye_that_was_not_taken_is_a_slip() -> None:
     [said] = found(MINI + report("240 H   1    3    1"))[:1]
-    assert said.startswith("9:11: 3 has asked for H in round 1, and has U there, which holds;")
+    assert said.startswith("9:11: 3 requested H in round 1, but has U there, which is used;")
     assert (
-        "1 has asked for H in round 1, and has a game there"
+        "1 requested H in round 1, but has a game there"
         in found(MINI + report("240 H   1    1"))[0]
     )
     entered = [player_line(1, 1, "2 w 1"), player_line(2, 0, "1 b 0"), player_line(3, 0)]
     assert not found(report(entered, "240 Z   1    3"))
-    assert found(report(entered, "240 H   1    3"))[0].startswith("4:11: 3 has asked for H")
+    assert found(report(entered, "240 H   1    3"))[0].startswith("4:11: 3 requested H")
 
 
 LAST_LINE = player_line(5, 0.0, "2 w 0", rating=1800)
@@ -582,7 +612,7 @@ def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
     for dialect in ("both", "trfx"):
         made = trf_of_event(event, dialect=dialect)
         assert incoming(write_trf(made)).event.scoring == event.scoring
-    with pytest.raises(BadDocument, match="an absence counts as much as a forfeit loss"):
+    with pytest.raises(BadDocument, match="one value for an absence and a forfeit loss"):
         trf_of_event(event, dialect="trf26")
 
 
@@ -614,7 +644,7 @@ def test_house_rules_beyond_forbidden_pairs_are_left_out_and_told() -> None:
     told: dict[Dialect, str] = {"both": "", "trf26": "", "trfx": f"{some.name}; "}
     for dialect, more in told.items():
         made = trf_of_event(event, dialect=dialect)
-        note = f"not kept in a TRF file: the house rules {more}separate club:; horizon 1"
+        note = f"a TRF file cannot hold the house rules {more}separate club:; horizon 1"
         assert [remark.message for remark in made.warnings] == [note]
         kept = [Forbidden("1", "2"), *([] if more else [Forbidden("1", "3", rounds=(1, 2))])]
         assert incoming(write_trf(made)).event.house == HouseRules(forbidden=kept)
@@ -645,15 +675,15 @@ def test_an_event_comes_back_from_its_tables(event: Event) -> None:
 @pytest.mark.parametrize(
     ("pairings", "said"),
     [
-        ("round,board\n", "pairings.csv:1: the first line is the header"),
+        ("round,board\n", "pairings.csv:1: the first line must be the header"),
         ("round,board,white,black,result\n1,1,1\n", "pairings.csv:2: 5 cells"),
-        ("round,board,white,black,result\nx,1,1,2,W\n", "pairings.csv:2: a round is a number"),
+        ("round,board,white,black,result\nx,1,1,2,W\n", "pairings.csv:2: a round must be a number"),
         ("round,board,white,black,result\n1,,1,,nap\n", "pairings.csv:2: a line without a board"),
         ("round,board,white,black,result\n1,,1,2,bye\n", "pairings.csv:2: a line without a board"),
-        ("round,board,white,black,result\n0,1,1,2,W\n", "pairings.csv:2: a round is a number"),
-        ("round,board,white,black,result\n2,1,1,2,W\n", "the rounds are 2, not 1"),
+        ("round,board,white,black,result\n0,1,1,2,W\n", "pairings.csv:2: a round must be a number"),
+        ("round,board,white,black,result\n2,1,1,2,W\n", "1, 2, 3 and so on, not 2"),
         ("round,board,white,black,result\n1,1,1,3,W\n", "nobody is registered as '3'"),
-        ("round,board,white,black,result\n1,,1,,bye\n1,,2,,bye\n", "the bye 2 times"),
+        ("round,board,white,black,result\n1,,1,,bye\n1,,2,,bye\n", "2 pairing-allocated byes"),
     ],
 )
 def test_tables_that_cannot_be_read(pairings: str, said: str) -> None:
@@ -730,7 +760,7 @@ def test_a_reader_takes_what_its_strictness_permits() -> None:
 
 def test_of_several_byes_the_last_one_holds_for_an_engine() -> None:
     text = MINI + report("240 H   2    5", "240 F   2    5")
-    with pytest.raises(BadTrfFile, match="5 has asked for F in round 2, and for H in an earlier"):
+    with pytest.raises(BadTrfFile, match="5 requested F in round 2, but H in an earlier"):
         incoming(text)
     found = event_of_trf(read_trf(text, strictness=ENGINE), strictness=ENGINE)
     assert found.event.sitting_out == {"5": "F"}
