@@ -70,14 +70,26 @@ def goes_on(field: Field, ahead: Ahead, pairing: Pairing, rounds: int) -> bool:
         if fresh and pairing.bye not in fresh:
             return False
         fresh.discard(pairing.bye)
-    return _play_on(field, ahead, met, fresh, 0, rounds)
+    return _play_on(field, ahead, frozenset(met), frozenset(fresh), 0, rounds, set())
+
+
+Ended = set[tuple[int, frozenset[frozenset[int]], frozenset[int]]]
+"""Where play was seen to end: rounds done, who has met, and who is without a bye."""
 
 
 def _play_on(  # noqa: PLR0917
-    field: Field, ahead: Ahead, met: set[frozenset[int]], fresh: set[int], done: int, rounds: int
+    field: Field,
+    ahead: Ahead,
+    met: frozenset[frozenset[int]],
+    fresh: frozenset[int],
+    done: int,
+    rounds: int,
+    ended: Ended,
 ) -> bool:
     if done == rounds:
         return True
+    if (done, met, fresh) in ended:
+        return False
     byes: list[int | None] = [None]
     if len(field.ranking) % 2:
         byes = list(fresh or field.ranking)
@@ -85,13 +97,14 @@ def _play_on(  # noqa: PLR0917
         playing = [player for player in field.ranking if player != bye]
         for pairs in _any_pairs(playing, met, ahead.apart[done]):
             later = met | {frozenset(pair) for pair in pairs}
-            if _play_on(field, ahead, later, fresh - {bye}, done + 1, rounds):
+            if _play_on(field, ahead, later, fresh - {bye}, done + 1, rounds, ended):
                 return True
+    ended.add((done, met, fresh))
     return False
 
 
 def _any_pairs(
-    left: list[int], met: set[frozenset[int]], apart: frozenset[tuple[int, int]]
+    left: list[int], met: frozenset[frozenset[int]], apart: frozenset[tuple[int, int]]
 ) -> Iterator[Couples]:
     if not left:
         yield []
