@@ -166,10 +166,14 @@ def _require_in_order(where: str, team: Team, players: Sequence[str], boards: in
 
 
 def require_on_one_team(players: Iterable[Player]) -> None:
-    """Raise DuplicatePlayer for somebody who is on two teams."""
+    """Raise DuplicatePlayer for somebody who is on two teams, or on one and entered alone."""
+    entered = [*players]
+    alone = {player.id for player in entered if not isinstance(player, Team)}
     seen: dict[str, str] = {}
-    for team in players:
+    for team in entered:
         for member in team.members if isinstance(team, Team) else ():
+            if member.id in alone:
+                raise DuplicatePlayer(f"{quoted(member.id)} is on the team {quoted(team.id)}")
             other = seen.setdefault(member.id, team.id)
             if other != team.id:
                 raise DuplicatePlayer(

@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pairdesk.cli.option_values import id_given, one_line_given
+import pairdesk
 from pairdesk.cli.options import rulebook_of_file_option
 from pairdesk.cli.steps import desk_on, event_argument
 from pairdesk.stdio import say
 from pairwright import Player
-from pairwright.pairing import find_rulebook
-from pairwright.rulebook import Rulebook, TableRulebook
+from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from pairdesk.files.load import Loaded
@@ -29,12 +28,10 @@ def enter(
 
     Example: pairwright enter club.json ana 1850 --name "Ana Ruiz"
     """
-    late = Player(id_given(player), rating, one_line_given(name, "--name"))
+    late = Player(player.strip(), rating, name)
 
     def rules(loaded: "Loaded") -> str | Rulebook:
-        """Only a table given on the command line replaces the rules of the file."""
-        book = find_rulebook(rulebook or loaded.rulebook)
-        return book if isinstance(book, TableRulebook) else loaded.rulebook
+        return pairdesk.desk.policy.rules_for_newcomers(rulebook, loaded.rulebook)
 
     with desk_on(file, rules) as desk:
         desk.enter(late)

@@ -65,8 +65,6 @@ def explain(
 def _decisions(desk: "pairdesk.Desk", number: int | None, board: int | None) -> Answer:
     """Why a round, or a board of it, is as it is."""
     steps = desk.decisions(number, board)
-    if board is not None and not steps:
-        raise click.UsageError(f"--board {board}: the round has no such board")
     lines = [line for step in steps for line in step.sentences()]
     return {"decisions": [pairdesk.desk.json_views.decision_value(step) for step in steps]}, lines
 

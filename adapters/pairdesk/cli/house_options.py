@@ -95,7 +95,12 @@ def couple(text: str, option: str, event: Event) -> tuple[str, str]:
         one, other = ":".join(parts[:cut]), ":".join(parts[cut:])
         if one in event.roster and other in event.roster:
             return one, other
-    raise click.UsageError(f"{option} {printable(text)}: A:B is expected, the ids of two players")
+    one, colon, other = text.partition(":")
+    if not (one and colon and other):
+        raise click.UsageError(
+            f"{option} {printable(text)}: A:B is expected, the ids of two players"
+        )
+    return one, other  # whoever is asked about them refuses those that nobody has
 
 
 def _horizon(text: str) -> int | Literal["max"]:

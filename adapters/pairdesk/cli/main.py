@@ -137,8 +137,10 @@ def main() -> NoReturn:
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         leave("interrupted", INTERRUPTED)
-    except (InvalidInput, UnknownName) as error:
+    except InvalidInput as error:
         leave(with_hint(str(error), error.code), UNREADABLE)
+    except UnknownName as error:
+        leave(with_hint(f"{error.code}: {error}", error.code), UNREADABLE)
     except PairwrightError as refused:
         leave(with_hint(f"{refused.code}: {refused}", refused.code), REFUSED)
     except OSError as error:

@@ -9,7 +9,6 @@ import click
 
 from pairdesk.text import printable, whole_number
 from pairwright import Event, PointSystem
-from pairwright.errors import InvalidPlayer
 from pairwright.notation import BYE_OF_CODE
 from pairwright.results import Bye
 
@@ -38,8 +37,6 @@ def byes_given(event: Event, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Players with a bye, and the codes of their byes, from texts ``ID`` or ``ID=H``."""
     for text in texts:
         player, code = (text, Bye.HALF) if text in event.roster else _code_of(text)
-        if player not in event.roster:
-            raise _bad_option("--bye", text, f"unknown player {player!r}")
         yield player, code
 
 
@@ -102,17 +99,3 @@ def leaving_before(texts: Iterable[str], event: Event) -> dict[int, list[str]]:
         gone.add(player)
         leaving.setdefault(number, []).append(player)
     return leaving
-
-
-def id_given(text: str) -> str:
-    """An id from the command line, without blanks around it. Raises InvalidPlayer."""
-    return one_line_given(text.strip(), "ID")
-
-
-def one_line_given(text: str, what: str) -> str:
-    """A text from the command line. Raises InvalidPlayer for what a line cannot show unchanged."""
-    if text != printable(text):
-        raise InvalidPlayer(
-            f"{what} {printable(text)}: contains a control character, or is not UTF-8 text"
-        )
-    return text

@@ -1,5 +1,6 @@
 """What the desk answers, as JSON values."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pairdesk.desk.warnings import DeskWarning
@@ -8,6 +9,11 @@ from pairwright.explanation import Decision, WhyNot
 from pairwright.tiebreaks import Place, find_chain
 from pairwright.tiebreaks.explain import Separation, Step
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
+
+
+def decisions_value(number: int, steps: Sequence[Decision]) -> dict[str, Any]:
+    """The decisions of a round as JSON."""
+    return {"round": number, "decisions": [decision_value(step) for step in steps]}
 
 
 def decision_value(step: Decision) -> dict[str, Any]:

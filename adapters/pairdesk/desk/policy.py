@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pairdesk.errors import BeyondThePlan, FixedByTable
+from pairdesk.text import printable
 from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright import Event, Player
-from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidResult
+from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidPlayer, InvalidResult
 from pairwright.notation import WAITING
 from pairwright.pairing import find_rulebook, require_room
 from pairwright.results import unchecked_result
@@ -48,11 +49,28 @@ def require_no_table(book: Rulebook) -> None:
         )
 
 
+def rules_for_newcomers(given: str | Rulebook | None, of_event: str | Rulebook) -> str | Rulebook:
+    """The rules that say whether there is room: only another table replaces those of the event."""
+    if given is not None and isinstance(find_rulebook(given), TableRulebook):
+        return given
+    return of_event
+
+
+def require_printable(player: Player) -> None:
+    """Raise InvalidPlayer for an id or a name that a line cannot show unchanged."""
+    for what, text in (("id", player.id), ("name", player.name)):
+        if text != printable(text):
+            raise InvalidPlayer(
+                f"the {what} {printable(text)} contains a control character, or is not UTF-8 text"
+            )
+
+
 def with_newcomer(event: Event, player: Player, book: Rulebook) -> Event:
     """The event with somebody who enters, after round 1 too; the rounds before are absences.
 
     Raises DuplicatePlayer, RegistrationClosed.
     """
+    require_printable(player)
     try:
         entered = event.with_players([player], late=True)
     except DuplicatePlayer as refused:

@@ -15,6 +15,7 @@ from pairdesk.desk.state import DeskState
 from pairdesk.files.event_json import Document, document_to_json
 from pairdesk.render.tables import standing_rows
 from pairwright import RULEBOOKS, explain, explain_standings, why_not
+from pairwright.errors import UnknownBoard
 from pairwright.explanation import Decision, WhyNot, why_stuck
 from pairwright.tiebreaks import Place
 
@@ -79,9 +80,16 @@ class Questions(DeskState):
         if number is None and board is None:
             stuck = why_stuck(self.event, rulebook=self.rulebook, solver=self.solver)
             return None if stuck is None else json_views.stuck_value(stuck)
-        decisions = self.decisions(number, board)
-        values = [json_views.decision_value(step) for step in decisions]
-        return {"round": number or len(self.event.rounds) + 1, "decisions": values}
+        return json_views.decisions_value(self._number(number), self.decisions(number, board))
+
+    @operation(at_least(1))
+    def explain_next(self, *, board: int | None = None) -> dict[str, Any]:
+        """Why the next round, or one board of it, would be as it is."""
+        return json_views.decisions_value(self._number(None), self.decisions(None, board))
+
+    def _number(self, number: int | None) -> int:
+        """The number of a round, or of the next one."""
+        return number or len(self.event.rounds) + 1
 
     @operation(a_text, a_text, an_integer)
     def why_not(self, one: str, other: str, number: int | None = None) -> dict[str, Any]:
@@ -97,11 +105,16 @@ class Questions(DeskState):
     def decisions(self, number: int | None = None, board: int | None = None) -> list[Decision]:
         """Every decision of a round, or of the next one, as values; with a board that one alone.
 
-        Raises what ``pairwright.explain`` raises.
+        Raises UnknownBoard for a board that is not there, and what ``pairwright.explain`` raises.
         """
         if number is not None:
             self.event.round(number)
-        return explain(self.event, number, board=board, **self._rules_for(number))
+        steps = explain(self.event, number, board=board, **self._rules_for(number))
+        if board is not None and not steps:
+            where = "the next round" if number is None else f"round {number}"
+            boards = [step.board for step in self.decisions(number) if step.board is not None]
+            raise UnknownBoard(f"{where} has boards 1 to {max(boards)}, not {board}")
+        return steps
 
     def meeting(self, one: str, other: str, number: int | None = None) -> WhyNot:
         """As ``why_not``, as a value. Raises what ``pairwright.why_not`` raises."""

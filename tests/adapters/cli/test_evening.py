@@ -286,9 +286,9 @@ def test_what_a_report_does_not_keep_is_not_written(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["\udc80"], "ID \\udc80: contains a control character, or is not UTF-8 text"),
-        (["a\nb"], "ID a\\nb: contains a control character, or is not UTF-8 text"),
-        (["zed", "--name", "a\tb"], "--name a\\tb: contains a control character, or is not UTF-8"),
+        (["\udc80"], "the id \\udc80 contains a control character, or is not UTF-8 text"),
+        (["a\nb"], "the id a\\nb contains a control character, or is not UTF-8 text"),
+        (["zed", "--name", "a\tb"], "the name a\\tb contains a control character, or is not UTF-8"),
         ([" "], "a player id must be a text that is not blank"),
     ],
 )

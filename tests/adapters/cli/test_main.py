@@ -362,7 +362,7 @@ def test_explain_reads_out_and_answers(pairwright: Command) -> None:
     answer = pairwright("explain", "-", "--why-not", "ana:ben", "--json", stdin=data)
     assert json.loads(answer.out)["verdict"] == "barred"
     assert pairwright("explain", "-", "--why-not", "ana", stdin=data).code == 2
-    assert pairwright("explain", "-", "--board", "9", stdin=data).code == 2
+    assert pairwright("explain", "-", "--board", "9", stdin=data).code == 1
     assert pairwright("explain", "-", "--round", "9", stdin=data).code == 1
 
 
@@ -383,8 +383,11 @@ def test_house_rules_on_the_command_line(pairwright: Command) -> None:
     answer = pairwright("pair", "-", "--horizon", "4", stdin=data)
     assert answer.code == 1
     assert one_line(answer.err).endswith("cannot all hold: horizon 4")
-    for words in (["--forbid", "ana"], ["--forbid", "ana:zoe"], ["--horizon", "some"]):
+    for words in (["--forbid", "ana"], ["--horizon", "some"]):
         assert pairwright("pair", "-", *words, stdin=data).code == 2
+    unknown = pairwright("pair", "-", "--forbid", "ana:zoe", stdin=data)
+    assert unknown.code == 1
+    assert one_line(unknown.err) == "unknown player: nobody is registered as 'zoe'"
     Path("house.json").write_text('{"wish": 1}')
     answer = pairwright("pair", "-", "--house", "house.json", stdin=data)
     assert answer.code == 2

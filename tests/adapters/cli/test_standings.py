@@ -158,10 +158,14 @@ def test_a_place_is_explained(pairwright: Command) -> None:
 
 
 REFUSED = [
-    (("--chain", "southgate"), 2, "'southgate' is not a chain; did you mean northgate?"),
-    (("--chain", "PTS,XX"), 2, "'XX' is not a tie-break"),
+    (
+        ("--chain", "southgate"),
+        2,
+        "unknown chain: 'southgate' is not a chain; did you mean northgate?",
+    ),
+    (("--chain", "PTS,XX"), 2, "unknown tie-break: 'XX' is not a tie-break"),
     (("--chain", "KS"), 2, "KS: for a round robin"),
-    (("--edition", "1999"), 2, "edition '1999' is not one of legacy-virtual"),
+    (("--edition", "1999"), 2, "unknown edition: edition '1999' is not one of legacy-virtual"),
     (("--explain", "zoe"), 1, "unknown player: nobody is registered as 'zoe'"),
 ]
 

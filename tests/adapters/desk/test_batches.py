@@ -303,6 +303,8 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     ([], ["explain"], "not enough players"),
     (PAIRED, ["explain"], "round in progress"),
     (PAIRED, ["explain", 2], "unknown round"),
+    (PAIRED, ["explain_next"], "round in progress"),
+    (COMPLETE, ["explain_next", {"board": 0}], "invalid arguments"),
     ([], ["why_not", "ana"], "invalid arguments"),
     ([], ["why_not", "ana", 7], "invalid arguments"),
     (COMPLETE, ["why_not", "ana", "ana"], "invalid arguments"),

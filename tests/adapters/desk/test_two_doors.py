@@ -307,7 +307,10 @@ QUESTIONS = {
         decisions_shown,
     ),
     "explain the next round": Question(
-        ["explain", {"board": 1}],
+        ["explain_next"], ["explain", "--json"], decisions, decisions_shown
+    ),
+    "explain a board of the next round": Question(
+        ["explain_next", {"board": 1}],
         ["explain", "--board", "1", "--json"],
         decisions,
         decisions_shown,
@@ -418,6 +421,47 @@ def test_a_round_of_other_rules_is_refused_in_the_same_sentence(
     sentence, hint = answer.err.splitlines()
     assert (answer.code, sentence) == (1, f"{refused.code}: {refused}")
     assert hint.startswith("hint: --rulebook ")
+
+
+@pytest.mark.parametrize(
+    ("event", "asked", "words", "sentence"),
+    [
+        (DONE, ["explain", 1, {"board": 9}], ["--round", "1", "--board", "9"], "boards 1 to 2"),
+        (DONE, ["explain_next", {"board": 9}], ["--board", "9"], "boards 1 to 2"),
+        (DONE, ["why_not", "a", "zed"], ["--why-not", "a:zed"], "'zed'"),
+        (DONE, ["why_not", "zed", "a", 1], ["--round", "1", "--why-not", "zed:a"], "'zed'"),
+        (HALF, ["explain_next"], [], "round 1"),
+    ],
+)
+def test_what_is_not_there_cannot_be_explained_at_either_door(
+    pairwright: Command, event: Event, asked: list[Any], words: list[str], sentence: str
+) -> None:
+    given(event_to_json(event))
+    refused = refusal_of(Desk.open(event), asked)
+    assert refused is not None
+    assert sentence in str(refused)
+    answer = pairwright("explain", "event.json", *words)
+    assert (answer.code, one_line(answer.err)) == (1, f"{refused.code}: {refused}")
+
+
+@pytest.mark.parametrize("player", ["a\tb", "\u202ezed"])
+def test_an_id_that_a_line_cannot_show_enters_at_neither_door(
+    pairwright: Command, player: str
+) -> None:
+    given(event_to_json(FRESH))
+    refused = refusal_of(Desk.open(FRESH), ["enter", {"id": player, "rating": 1500}])
+    assert refused is not None
+    answer = pairwright("enter", "event.json", player, "1500")
+    assert (answer.code, one_line(answer.err)) == (2, str(refused))
+
+
+def test_a_member_of_a_team_enters_alone_at_neither_door(pairwright: Command) -> None:
+    given(event_to_json(TEAMS) | {"rulebook": "team-swiss"})
+    refused = refusal_of(Desk.open(TEAMS), ["enter", {"id": "n1", "rating": 1500}])
+    assert refused is not None
+    assert str(refused) == "'n1' is on the team 'n'"
+    answer = pairwright("enter", "event.json", "n1", "1500")
+    assert (answer.code, one_line(answer.err)) == (1, f"{refused.code}: {refused}")
 
 
 ONE_DOOR = {
