@@ -19,7 +19,7 @@ OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "rand
 HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
 # From the bottom up; a module imports only from its own layer and those below it.
 LAYERS = [
-    ["units", "results", "notation", "union", "round_counts", "lazy", "seeded_random"],
+    ["defaults", "units", "results", "notation", "union", "round_counts", "lazy", "seeded_random"],
     ["obstruction"],
     ["errors"],
     ["players", "roster", "round_checks", "match_games", "rounds"],

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from math import sqrt
 
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.errors import InvalidInput
 from pairwright.event import Event
 from pairwright.ledger import Ledger
@@ -49,7 +50,7 @@ class Measures:
     ties: tuple[tuple[str, int], ...]
 
 
-def measure(event: Event, chain: ChainLike = "northgate") -> Measures:
+def measure(event: Event, chain: ChainLike = DEFAULT_CHAIN) -> Measures:
     """An event in numbers; the table is by a ``chain`` of tie-breaks, as in ``standings``.
 
     Raises UnknownChain, UnknownTiebreak, UnsuitableTiebreak, UnknownEdition.

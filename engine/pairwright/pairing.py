@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.draw import Draw
 from pairwright.errors import (
     InvalidEvent,
@@ -37,7 +38,7 @@ Value = TypeVar("Value")
 def pair(
     event: Event,
     *,
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
     solver: str | Solver = "auto",
     house: HouseRules | None = None,
 ) -> Round:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.event import Event
 from pairwright.notation import TURNED, WAITING, forfeited_by
 from pairwright.pairing import find_rulebook, pair
@@ -148,7 +149,7 @@ def play_round(
     event: Event,
     model: ResultModel,
     *,
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
     solver: str | Solver = "auto",
 ) -> Event:
     """Pair and score one round. Raises whatever ``pair`` raises.
@@ -163,7 +164,7 @@ def play(
     event: Event,
     model: ResultModel,
     *,
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
     solver: str | Solver = "auto",
 ) -> Iterator[Event]:
     """Play round after round without end, and yield the event after each.

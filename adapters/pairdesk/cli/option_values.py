@@ -77,8 +77,7 @@ def _player_at(text: str, option: str, event: Event) -> tuple[str, int]:
     number = whole_number(at)
     if not player or number is None:
         raise _bad_option(option, text, "ID@ROUND is expected, such as elm-wren@4")
-    if player not in event.roster:
-        raise _bad_option(option, text, f"unknown player {player!r}")
+    event.roster.number(player)  # raises UnknownPlayer
     if not 1 <= number <= (event.rounds_planned or number):
         raise _bad_option(option, text, f"the round must be from 1 to {event.rounds_planned}")
     return player, number

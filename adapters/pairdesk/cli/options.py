@@ -7,6 +7,7 @@ import click
 from pairdesk import files
 from pairdesk.text import printable
 from pairwright import RULEBOOKS, SOLVERS
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.rulebook import Rulebook
 
 INPUT = click.Path(allow_dash=True, dir_okay=False)
@@ -52,7 +53,7 @@ def rulebook_option_of(
     )
 
 
-rulebook_option = rulebook_option_of("northgate")
+rulebook_option = rulebook_option_of(DEFAULT_RULEBOOK)
 rulebook_of_file_option = rulebook_option_of(
     None, ". Default: the file's; otherwise northgate, or dutch for a TRF file"
 )

@@ -1,11 +1,12 @@
 """The command that plays a whole event before the day."""
 
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
+import pairdesk
 import pairwright
 from pairdesk import files, render
 from pairdesk.cli.exit_codes import REFUSED, leave
@@ -15,22 +16,17 @@ from pairdesk.cli.options import INPUT, event_options, rulebook_option, solver_o
 from pairdesk.files.names import name_of
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
-from pairwright import Event, MatchRules, Player, Team
-from pairwright.match_events import as_matches
-from pairwright.round_counts import warning
+from pairwright import Event, Player
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.rulebook import Rulebook
-from pairwright.scoring import ONE_AND_HALF
 
 if TYPE_CHECKING:
+    from pairdesk.desk.operations import Desk
+    from pairdesk.desk.rehearsals import Rehearsal
     from pairwright.elimination import Stage
     from pairwright.rehearsal import ResultModel
 
 TOP: Final = 10
-ROUNDS: Final = 9
-DRAWS: Final = 30
-"""Percent of games between equals."""
-
-TEAM_BOARDS: Final = 4
 
 
 @click.command()
@@ -133,38 +129,50 @@ def rehearse(
     """
     if draw_every and results == "elo":
         raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
-    stage = _stage(advance, eliminate)
     title, players = _field(field, example)
-    book = pairwright.pairing.find_rulebook(rulebook)
-    in_table = book.rounds_in_table(len(players))
-    if rounds is None:
-        rounds = (in_table or ROUNDS) if stage is None else stage.rounds
-    event = Event.of(
-        players,
-        rounds_planned=rounds,
-        scoring=point_system(points),
-        system=book.event_system,
+    rehearsal = pairdesk.desk.rehearsals.Rehearsal(
+        players=players,
+        rulebook=pairwright.pairing.find_rulebook(rulebook),
+        rounds=rounds,
+        stage=_stage(advance, eliminate),
+        boards=boards,
+        points=point_system(points),
         initial_colour=initial_colour,
     )
-    event = _as_matches(with_house(event, **house), book.matches, boards)
-    event = with_known(event, bye, late, acceleration)
+    event = with_known(with_house(rehearsal.event(), **house), bye, late, acceleration)
     leaving = leaving_before(withdraw, event)
     if out is not None:
         files.atomic_write.require_writable(out)
-    if stage is None and (doubt := warning(len(players), rounds, in_table)):
+    if doubt := rehearsal.doubt:
         click.echo(f"warning: {doubt}", err=True)
-    if draws is None:
-        draws = DRAWS if stage is None else 0
-    model = _model(results, seed=seed, draws=draws, draw_every=draw_every)
-    play = partial(pairwright.rehearsal.play_round, model=model, rulebook=rulebook, solver=solver)
-    event, refused = render.terminal.show_rounds(event, rounds, leaving, play, stage)
-    _show_table(event, stage)
-    if out is not None:
-        pages = render.csv_markdown_html.rehearsal_files(event, title, stage)
+    desk = pairdesk.Desk.open(event, rulebook=rehearsal.rulebook, solver=solver)
+    model = (
+        rehearsal.results_by_elo(seed, draws)
+        if results == "elo"
+        else rehearsal.results_by_rating(draw_every)
+    )
+    _play(desk, rehearsal, model, leaving, None if out is None else (out, title))
+
+
+def _play(
+    desk: "Desk",
+    rehearsal: "Rehearsal",
+    model: "ResultModel",
+    leaving: Mapping[int, Sequence[str]],
+    written: tuple[Path, str] | None,
+) -> None:
+    """Play the rounds and show them and the table; write both into a folder, under a title."""
+    rounds, stage = rehearsal.planned, rehearsal.stage
+    played = pairdesk.desk.rehearsals.played(desk, rounds, model, leaving, stage)
+    refused = render.terminal.show_rounds(played, rounds)
+    _show_table(desk.event, stage)
+    if written is not None:
+        out, title = written
+        pages = render.csv_markdown_html.rehearsal_files(desk.event, title, stage)
         files.atomic_write.write_all(out, pages)
         say("\n".join(f"written: {printable(str(out / name))}" for name in pages))
     if refused is not None:
-        leave(f"stopped after round {len(event.rounds)}: {refused.code}: {refused}", REFUSED)
+        leave(f"stopped after round {len(desk.event.rounds)}: {refused.code}: {refused}", REFUSED)
 
 
 def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
@@ -186,34 +194,12 @@ def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
     raise click.UsageError("give either a FIELD.csv or --example spring-open")
 
 
-def _as_matches(event: Event, rules: MatchRules | None, boards: int | None) -> Event:
-    """The event, its boards as matches where the rulebook or the field asks for them."""
-    of_teams = boards is not None or any(isinstance(player, Team) for player in event.players)
-    if rules is not None and rules.double:
-        if of_teams:
-            raise click.UsageError("matches of two games are of players, not of teams")
-        if event.scoring != ONE_AND_HALF:
-            raise click.UsageError("--points does not go with matches of two games")
-        return as_matches(event, rules)
-    if rules is None and not of_teams:
-        return event
-    usual = TEAM_BOARDS if rules is None else rules.boards
-    return as_matches(event, MatchRules.of_teams(usual if boards is None else boards))
-
-
-def _model(results: str, *, seed: int, draws: int, draw_every: int) -> "ResultModel":
-    """How the results of a rehearsal come about."""
-    if results == "elo":
-        return pairwright.rehearsal.by_elo(seed, draws)
-    return pairwright.rehearsal.by_rating(draw_every)
-
-
 def _show_table(event: Event, stage: "Stage | None") -> None:
     """Print who advanced from a stage, or the first of the table."""
     tables, terminal = render.tables, render.terminal
     if stage is not None:
         terminal.show_table(tables.stage_table(event, stage))
-    elif (chain := tables.usual_chain(event)) == "northgate":
+    elif (chain := tables.usual_chain(event)) == DEFAULT_CHAIN:
         terminal.show_top(event, TOP)
     else:
         terminal.show_table(tables.standings_table(event, chain, first=TOP))

@@ -12,6 +12,7 @@ from pairdesk.cli.options import EVENT, lenient_option
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines
+from pairwright.defaults import DEFAULT_CHAIN
 
 if TYPE_CHECKING:
     from pairdesk.render.tables import Table
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @lenient_option
 @click.option(
     "--chain",
-    default="northgate",
+    default=DEFAULT_CHAIN,
     show_default=True,
     metavar="CHAIN",
     help='Tie-breaks in order: the name of a chain, or codes such as "PTS,BH/C1,SB".',

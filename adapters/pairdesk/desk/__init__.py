@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pairdesk.desk import policy as policy
     from pairdesk.desk import questions as questions
     from pairdesk.desk import registrations as registrations
+    from pairdesk.desk import rehearsals as rehearsals
     from pairdesk.desk import state as state
     from pairdesk.desk import warnings as warnings
     from pairdesk.desk import written_results as written_results

@@ -27,7 +27,7 @@ from pairdesk.files.event_json import document_from_json, event_from_json, event
 from pairdesk.files.house_json import house_from_json
 from pairwright import HouseRules, Player
 from pairwright.errors import PairwrightError
-from pairwright.rehearsal import by_rating, play_round
+from pairwright.rehearsal import ResultModel, by_rating, play_round
 from pairwright.results import unchecked_bye, unchecked_result
 
 
@@ -134,6 +134,16 @@ class Changes(DeskState):
         self._add_round(event)
         return round_value(paired)
 
+    def play(self, model: ResultModel) -> None:
+        """Pair the next round, and score it by a model of its results.
+
+        Raises BeyondThePlan, and whatever ``pair`` raises.
+        """
+        policy.require_planned(self.event)
+        event = policy.begun(self.event, self.rulebook)
+        after = play_round(event, model, rulebook=self.rulebook, solver=self.solver)
+        self._add_round(after)
+
     @operation(at_least(1), at_least(0))
     def auto_rounds(self, count: int, draw_every: int) -> dict[str, Any]:
         """Pair and score up to ``count`` rounds by rating; stops early where pairing fails."""
@@ -142,11 +152,7 @@ class Changes(DeskState):
         stopped = None
         try:
             for _ in range(count):
-                policy.require_planned(self.event)
-                event = policy.begun(self.event, self.rulebook)
-                self._add_round(
-                    play_round(event, model, rulebook=self.rulebook, solver=self.solver)
-                )
+                self.play(model)
         except PairwrightError as refused:
             stopped = refused.code
         total = len(self.event.rounds)

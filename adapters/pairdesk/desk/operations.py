@@ -11,6 +11,7 @@ from pairdesk.desk.arguments import Operation, declared_in
 from pairdesk.desk.changes import Changes
 from pairdesk.desk.questions import Questions
 from pairdesk.errors import InvalidArguments, UnknownOperation
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.errors import PairwrightError, quoted
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
@@ -47,7 +48,7 @@ def run(
     operations: list[Any],
     *,
     solver: str | Solver = "auto",
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
 ) -> list[Any]:
     """Carry out operations in order on a fresh tournament; one result for each, JSON in and out.
 

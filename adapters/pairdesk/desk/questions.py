@@ -15,6 +15,7 @@ from pairdesk.desk.state import DeskState
 from pairdesk.files.event_json import Document, document_to_json
 from pairdesk.render.tables import standing_rows
 from pairwright import RULEBOOKS, explain, explain_standings, why_not
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.errors import UnknownBoard
 from pairwright.explanation import Decision, WhyNot, why_stuck
 from pairwright.tiebreaks import Place
@@ -55,7 +56,7 @@ class Questions(DeskState):
     def table(
         self,
         *,
-        chain: str | list[str] = "northgate",
+        chain: str | list[str] = DEFAULT_CHAIN,
         edition: str | None = None,
         first: int | None = None,
     ) -> dict[str, Any]:
@@ -64,7 +65,7 @@ class Questions(DeskState):
 
     @operation(a_text, a_chain, or_null(a_text))
     def explain_standings(
-        self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
+        self, player: str, chain: str | list[str] = DEFAULT_CHAIN, edition: str | None = None
     ) -> dict[str, Any]:
         """Why a player stands where they stand: the addends, and what separates neighbours."""
         return json_views.place_value(self.place(player, chain, edition))
@@ -97,7 +98,7 @@ class Questions(DeskState):
         return json_views.why_not_value(self.meeting(one, other, number))
 
     def place(
-        self, player: str, chain: str | list[str] = "northgate", edition: str | None = None
+        self, player: str, chain: str | list[str] = DEFAULT_CHAIN, edition: str | None = None
     ) -> Place:
         """As ``explain_standings``, as a value. Raises what that raises."""
         return explain_standings(self.event, player, chain, edition)

@@ -6,6 +6,7 @@ from pairdesk.desk.policy import begun, require_planned
 from pairdesk.desk.warnings import DeskWarning, warnings_after
 from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright import Event, HouseRules, Round, pair
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.pairing import find_rulebook, find_solver
 from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
@@ -19,7 +20,7 @@ class DeskState:
     """
 
     def __init__(
-        self, *, solver: str | Solver = "auto", rulebook: str | Rulebook = "northgate"
+        self, *, solver: str | Solver = "auto", rulebook: str | Rulebook = DEFAULT_RULEBOOK
     ) -> None:
         self.solver = find_solver(solver)
         self.rulebook = find_rulebook(rulebook)

@@ -19,6 +19,7 @@ from pairdesk.render.tables import (
 )
 from pairdesk.text import printable
 from pairwright import Event
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.elimination import Stage
 from pairwright.tiebreaks import Edition
 from pairwright.tiebreaks.ranking import ChainLike
@@ -57,7 +58,7 @@ WRITERS: Final[Mapping[str, Callable[[Table], str]]] = MappingProxyType(
 def standings_page(
     event: Event,
     title: str,
-    chain: ChainLike = "northgate",
+    chain: ChainLike = DEFAULT_CHAIN,
     edition: str | Edition | None = None,
     first: int | None = None,
 ) -> str:
@@ -77,7 +78,7 @@ def rehearsal_files(event: Event, title: str, stage: Stage | None = None) -> dic
     pairings = [row for played in event.rounds for row in pairing_rows(event, played)]
     columns = PAIRING_COLUMNS if event.matches is None else (*PAIRING_COLUMNS, *MATCH_COLUMNS)
     chain = usual_chain(event)
-    if chain == "northgate":
+    if chain == DEFAULT_CHAIN:
         table = csv_text(STANDING_COLUMNS, standing_rows(event))
     else:
         table = table_csv(standings_table(event, chain))

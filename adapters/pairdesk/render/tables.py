@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from pairdesk.files.pairing_rows import sitting_out
 from pairwright import Event, standings
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.elimination import Stage
 from pairwright.ledger import NOBODY, Ledger
 from pairwright.results import WHITE, Colour
@@ -61,7 +62,7 @@ def standing_rows(event: Event) -> list[list[Any]]:
             *(plain_text(cast("int", value)) for value in row.values[:3]),
             _status(row) or "active",
         ]
-        for row in standings(event, "northgate")
+        for row in standings(event, DEFAULT_CHAIN)
     ]
 
 
@@ -96,12 +97,12 @@ def usual_chain(event: Event) -> str:
     """The default chain of tie-breaks of an event."""
     if event.system == "round_robin":
         return "fide-round-robin"
-    return "northgate" if event.matches is None else "matches"
+    return DEFAULT_CHAIN if event.matches is None else "matches"
 
 
 def standings_table(
     event: Event,
-    chain: ChainLike = "northgate",
+    chain: ChainLike = DEFAULT_CHAIN,
     edition: str | Edition | None = None,
     first: int | None = None,
 ) -> Table:
@@ -135,7 +136,7 @@ def standings_table(
 
 def crosstable(
     event: Event,
-    chain: ChainLike = "northgate",
+    chain: ChainLike = DEFAULT_CHAIN,
     edition: str | Edition | None = None,
     first: int | None = None,
 ) -> Table:

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -17,7 +17,6 @@ from pairdesk.render.tables import Column, Table, called, standing_rows
 from pairdesk.stdio import mute, say
 from pairdesk.text import counted, printable
 from pairwright import Event, Round
-from pairwright.elimination import Stage
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
 from pairwright.units import half_points_text
@@ -74,43 +73,30 @@ def counting(what: str, total: int) -> Iterator[Callable[[int], object]]:
         yield lambda done: progress.update(task, completed=done)
 
 
-def show_rounds(
-    event: Event,
-    rounds: int,
-    leaving: Mapping[int, Sequence[str]],
-    play: Callable[[Event], Event],
-    stage: Stage | None = None,
-) -> tuple[Event, PairwrightError | None]:
-    """Play rounds and print a line for each; the event at the end, and what stopped it early.
+def show_rounds(played: Iterator[tuple[Event, Event]], rounds: int) -> PairwrightError | None:
+    """Print a line for each round as it is played; what stopped them early.
 
-    ``leaving`` are the ids of players who withdraw before a round is paired, by its number. In a
-    stage, players leave when they are through or out; it ends when fewer than two are left.
+    ``played`` are the event before and after each round, of which there are at most ``rounds``.
     """
-    last = len(event.rounds) + rounds
     # If standard output is a file, the bar goes to standard error.
     terminal = sys.stdout.isatty()
     console = _Screen(stderr=not terminal)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("rehearsing", total=rounds)
-        for number in range(len(event.rounds) + 1, last + 1):
-            for player in leaving.get(number, ()):
-                if player not in event.withdrawn:
-                    event = event.with_withdrawal(player)
-            if stage is not None and len(event.players) - len(event.withdrawn) < 2:
-                break
+        while True:
             started = time.perf_counter()
             try:
-                after = play(event)
+                before, after = next(played)
+            except StopIteration:
+                return None
             except PairwrightError as refused:
-                return event, refused
-            line = _round_line(event, after.rounds[-1], last, time.perf_counter() - started)
+                return refused
+            line = _round_line(before, after.rounds[-1], rounds, time.perf_counter() - started)
             if terminal:
                 console.print(Text(line), soft_wrap=True)
             else:
                 say(line)
             progress.advance(task)
-            event = after if stage is None else stage.without_decided(after)
-    return event, None
 
 
 def _round_line(before: Event, played: Round, last: int, seconds: float) -> str:

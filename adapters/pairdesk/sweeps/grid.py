@@ -27,6 +27,7 @@ from pairdesk.stdio import read
 from pairdesk.sweeps.identity import digest_of
 from pairdesk.text import decoded, printable
 from pairwright import RULEBOOKS, SOLVERS
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.errors import PairwrightError, quoted
 from pairwright.players import HIGHEST_RATING
 from pairwright.rulebook import Rulebook
@@ -71,7 +72,7 @@ class Grid:
     seeds: Sequence[int] = (1, 100)
     lowest_rating: int = 1400
     highest_rating: int = 2400
-    chain: str = "northgate"
+    chain: str = DEFAULT_CHAIN
 
     def __post_init__(self) -> None:
         for side, kind in _LISTS.items():

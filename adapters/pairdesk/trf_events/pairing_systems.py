@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from pairdesk.errors import UnknownSystem
 from pairwright import Event
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.fide.berger import BERGER
 
 IN_FORCE = "2026/02/01"
@@ -42,7 +43,7 @@ def rulebook_named(code: str, starts: str = "") -> Named:
 def usual_rulebook(event: Event) -> str:
     """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
     code = code_of_system(event)
-    return rulebook_named(code).rulebook if code else "northgate"
+    return rulebook_named(code).rulebook if code else DEFAULT_RULEBOOK
 
 
 def code_of_system(event: Event) -> str:

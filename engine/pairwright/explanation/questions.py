@@ -1,5 +1,6 @@
 """Why a round is as it is, why two do not meet, and why there is no round."""
 
+from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.errors import NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation.answers import Decision, WhyNot
@@ -27,7 +28,7 @@ def explain(
     event: Event,
     round: int | None = None,
     *,
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
     solver: str | Solver = "auto",
     house: HouseRules | None = None,
     board: int | None = None,
@@ -62,7 +63,7 @@ def why_not(
     b: str,
     *,
     round: int | None = None,
-    rulebook: str | Rulebook = "northgate",
+    rulebook: str | Rulebook = DEFAULT_RULEBOOK,
     solver: str | Solver = "auto",
     house: HouseRules | None = None,
 ) -> WhyNot:
@@ -140,7 +141,7 @@ def _first_difference(paired: Round, forced: Round) -> str:
 
 
 def why_stuck(
-    event: Event, *, rulebook: str | Rulebook = "northgate", solver: str | Solver = "auto"
+    event: Event, *, rulebook: str | Rulebook = DEFAULT_RULEBOOK, solver: str | Solver = "auto"
 ) -> NoValidPairing | None:
     """Why the next round cannot be paired; None if it can. Raises whatever else ``pair`` raises."""
     try:

@@ -7,6 +7,7 @@ from itertools import chain as chained
 from itertools import islice
 from typing import Final, Literal, cast
 
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
 from pairwright.tiebreaks.addends import Addend
@@ -140,7 +141,7 @@ class Place:
 def explain_standings(
     event: Event,
     player: str,
-    chain: ChainLike = "northgate",
+    chain: ChainLike = DEFAULT_CHAIN,
     edition: str | Edition | None = None,
 ) -> Place:
     """Why a player has their place in the table that ``standings`` gives.

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.event import Event
 from pairwright.tiebreaks.chains import Chain, Resolved, find_chain
 from pairwright.tiebreaks.codes import Criterion, find_criterion
@@ -46,7 +47,7 @@ class Ranking:
 
 
 def standings(
-    event: Event, chain: ChainLike = "northgate", edition: str | Edition | None = None
+    event: Event, chain: ChainLike = DEFAULT_CHAIN, edition: str | Edition | None = None
 ) -> list[Row]:
     """Rank everybody who entered.
 

@@ -317,7 +317,6 @@ def test_a_field_that_cannot_be_read(pairwright: Command, data: bytes, message: 
         (["--withdraw", "ana"], "ID@ROUND is expected"),
         (["--withdraw", "ana@x"], "ID@ROUND is expected"),
         (["--withdraw", "@2"], "ID@ROUND is expected"),
-        (["--withdraw", "zoe@2"], "unknown player 'zoe'"),
         (["--withdraw", "ana@0"], "the round must be from 1 to 9"),
         (["--withdraw", "ana@10"], "the round must be from 1 to 9"),
         (["--withdraw", "ana@2", "--withdraw", "ana@3"], "is given twice"),
@@ -598,7 +597,6 @@ def test_byes_late_players_and_acceleration_are_rehearsed(
     ("option", "text", "reason"),
     [
         ("--bye", "p1", "ID@ROUND is expected"),
-        ("--bye", "zoe@1", "unknown player"),
         ("--late", "p1@7", "the round must be from 1 to 2"),
         ("--points", "3-1", "three numbers"),
         ("--points", "a-b-c", "three numbers"),
@@ -623,3 +621,26 @@ def test_a_bye_for_the_next_round(pairwright: Command, tmp_path: Path) -> None:
     assert json.loads(done.out)["byes"] == {"cy": "Z"}
     assert "half-point bye" in pairwright("pair", str(file), "--bye", "cy").out
     assert "unknown player" in pairwright("pair", str(file), "--bye", "zoe").err
+
+
+@pytest.mark.parametrize("option", ["--withdraw", "--bye", "--late"])
+def test_nobody_unknown_is_rehearsed(pairwright: Command, option: str) -> None:
+    Path("field.csv").write_text(FIELD)
+    answer = pairwright("rehearse", "field.csv", option, "zoe@2")
+    assert answer.code == 1
+    assert one_line(answer.err) == "unknown player: nobody is registered as 'zoe'"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--points", "3-1-0"], "points: matches of two games have points of their own"),
+        (["--boards", "2"], "matches of two games are of players, not of teams"),
+    ],
+)
+def test_a_rehearsal_of_matches_of_two_games_refuses_what_they_have(
+    pairwright: Command, words: list[str], sentence: str
+) -> None:
+    Path("field.csv").write_text(FIELD)
+    answer = pairwright("rehearse", "field.csv", "--rulebook", "double-swiss", *words)
+    assert (answer.code, one_line(answer.err)) == (2, sentence)

@@ -1,0 +1,123 @@
+"""Rehearsals: an event that is made up and played out before the day."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pairdesk.desk.operations import Desk
+from pairwright import Event, MatchRules, Player, PointSystem, Team
+from pairwright.elimination import Stage
+from pairwright.errors import InvalidEvent
+from pairwright.match_events import as_matches
+from pairwright.rehearsal import ResultModel, by_elo, by_rating
+from pairwright.results import ColourLike
+from pairwright.round_counts import warning
+from pairwright.rulebook import Rulebook
+from pairwright.scoring import ONE_AND_HALF
+
+ROUNDS: Final = 9
+"""Planned rounds where neither a table nor a stage says how many there are."""
+
+DRAWS: Final = 30
+"""Percent of games between equals that are drawn; none in a stage, which counts wins."""
+
+TEAM_BOARDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rehearsal:
+    """What is rehearsed: who plays, by which rules, and for how long.
+
+    Without ``rounds`` there are those of the table, of the ``stage``, or ROUNDS. ``boards`` are
+    those of a match of teams.
+    """
+
+    players: Sequence[Player]
+    rulebook: Rulebook
+    rounds: int | None = None
+    stage: Stage | None = None
+    boards: int | None = None
+    points: PointSystem | None = None
+    initial_colour: ColourLike = "white"
+
+    @property
+    def planned(self) -> int:
+        """How many rounds are planned."""
+        if self.rounds is not None:
+            return self.rounds
+        if self.stage is not None:
+            return self.stage.rounds
+        return self.rulebook.rounds_in_table(len(self.players)) or ROUNDS
+
+    @property
+    def doubt(self) -> str | None:
+        """A warning about the number of rounds, if there is one; a stage ends by itself."""
+        players = len(self.players)
+        if self.stage is not None:
+            return None
+        return warning(players, self.planned, self.rulebook.rounds_in_table(players))
+
+    def event(self) -> Event:
+        """The event before its first round. Raises InvalidEvent, and what ``Event.of`` raises."""
+        event = Event.of(
+            self.players,
+            rounds_planned=self.planned,
+            scoring=self.points,
+            system=self.rulebook.event_system,
+            initial_colour=self.initial_colour,
+        )
+        matches = self._matches()
+        return event if matches is None else as_matches(event, matches)
+
+    def results_by_rating(self, draw_every: int) -> ResultModel:
+        """The higher rating wins, and every so many boards are drawn."""
+        return by_rating(draw_every)
+
+    def results_by_elo(self, seed: int, draws: int | None) -> ResultModel:
+        """Random results by expected scores; ``draws`` in percent of games between equals."""
+        usual = DRAWS if self.stage is None else 0
+        return by_elo(seed, usual if draws is None else draws)
+
+    def _matches(self) -> MatchRules | None:
+        """How boards count as matches, where the rulebook or the field asks for them."""
+        rules = self.rulebook.matches
+        teams = self.boards is not None or any(isinstance(who, Team) for who in self.players)
+        if rules is not None and rules.double:
+            if teams:
+                raise InvalidEvent("matches of two games are of players, not of teams")
+            if self.points not in {None, ONE_AND_HALF}:
+                raise InvalidEvent("points: matches of two games have points of their own")
+            return rules
+        if rules is None and not teams:
+            return None
+        usual = TEAM_BOARDS if rules is None else rules.boards
+        return MatchRules.of_teams(usual if self.boards is None else self.boards)
+
+
+def played(
+    desk: Desk,
+    rounds: int,
+    model: ResultModel,
+    leaving: Mapping[int, Sequence[str]],
+    stage: Stage | None = None,
+) -> Iterator[tuple[Event, Event]]:
+    """Play rounds at a desk: the event before and after each of them.
+
+    ``leaving`` are the ids of players who withdraw before a round is paired, by its number. In a
+    stage, players leave when they are through or out; it ends when fewer than two are left. Raises
+    whatever ``pair`` raises for a round; the desk keeps those before it.
+    """
+    first = len(desk.event.rounds) + 1
+    for number in range(first, first + rounds):
+        for player in leaving.get(number, ()):
+            if player not in desk.event.withdrawn:
+                desk.withdraw(player)
+        before = desk.event
+        if stage is not None and len(before.players) - len(before.withdrawn) < 2:
+            return
+        desk.play(model)
+        yield before, desk.event
+        if stage is not None:
+            for player in stage.fates(desk.event):
+                if player not in desk.event.withdrawn:
+                    desk.withdraw(player)
