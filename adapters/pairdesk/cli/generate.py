@@ -4,10 +4,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
+import pairwright
 from pairdesk import render
 from pairdesk.cli.event_files import deliver, warn
 from pairdesk.cli.option_values import point_system
@@ -16,9 +17,10 @@ from pairdesk.cli.targets import FORMS, require_target
 from pairdesk.files.forms import Form, form_of
 from pairdesk.files.write import written
 from pairwright.errors import RuleError
-from pairwright.generation import Recipe, generated
-from pairwright.pairing import find_rulebook
 from pairwright.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from pairwright.generation import Recipe
 
 
 def _number(
@@ -96,7 +98,9 @@ def generate(
     for each in render.terminal.with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)
         try:
-            *_, event = generated(recipe, each, rulebook=rulebook, solver=solver)
+            *_, event = pairwright.generation.generated(
+                recipe, each, rulebook=rulebook, solver=solver
+            )
         except RuleError as why:
             refused = True
             warn([f"seed {each}: {why.code}: {why}"])
@@ -108,10 +112,10 @@ def generate(
     sys.exit(1 if refused else 0)
 
 
-def _recipe(seed: int, given: dict[str, object], rulebook: str | Rulebook) -> Recipe:
+def _recipe(seed: int, given: dict[str, object], rulebook: str | Rulebook) -> "Recipe":
     """The recipe of a seed; a round robin plays all rounds of its table."""
-    recipe = Recipe.drawn(seed, **given)
-    rounds = find_rulebook(rulebook).rounds_in_table(recipe.players)
+    recipe = pairwright.generation.Recipe.drawn(seed, **given)
+    rounds = pairwright.pairing.find_rulebook(rulebook).rounds_in_table(recipe.players)
     return recipe if rounds is None or "rounds" in given else replace(recipe, rounds=rounds)
 
 
