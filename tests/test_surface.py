@@ -115,7 +115,7 @@ def test_only_the_command_line_knows_the_terminal() -> None:
         for path in root.rglob("*.py")
         if TERMINALS & {name.split(".")[0] for name in imports(path)}
     }
-    assert {name for name in knowing if not name.startswith("cli/")} == {"render/terminal.py"}
+    assert {name for name in knowing if not name.startswith("cli/")} == set()
 
 
 def test_nothing_is_printed_by_the_rooms_that_know_files() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pairdesk import files, render, sweeps
+from pairdesk import cli, files, sweeps
 from pairdesk.cli.hints import with_hint
 from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
 from pairdesk.stdio import say
@@ -66,7 +66,7 @@ def check(
     work = partial(check_file, rulebook=rulebook, solver=solver, lenient=lenient)
     checks = sweeps.parallel.in_processes(work, paths, jobs)
     results = []
-    for checked in render.terminal.with_progress(checks, "checking", len(paths)):
+    for checked in cli.terminal.with_progress(checks, "checking", len(paths)):
         results.append(checked)
         if not as_json:
             for line in _lines(checked):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 import pairwright
-from pairdesk import render
+from pairdesk import cli
 from pairdesk.cli.event_files import deliver, warn
 from pairdesk.cli.option_values import point_system
 from pairdesk.cli.options import points_option, rulebook_option_of, solver_option
@@ -95,7 +95,7 @@ def generate(
         raise click.UsageError("--count needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
-    for each in render.terminal.with_progress(range(seed, seed + count), "generating", count):
+    for each in cli.terminal.with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)
         try:
             *_, event = pairwright.generation.generated(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 import pairdesk
-from pairdesk import files, render
+from pairdesk import cli, files
 from pairdesk.cli.event_files import load_and_warn, to_be_stored, warn
 from pairdesk.cli.house_options import house_given, house_options
 from pairdesk.cli.option_values import byes_given
@@ -81,7 +81,7 @@ def pair(
         say(files.json_text.json_text(found.value))
     else:
         paired = desk.event.rounds[-1]
-        render.terminal.show_round(desk.event.before(paired.number), paired, desk.rulebook.name)
+        cli.terminal.show_round(desk.event.before(paired.number), paired, desk.rulebook.name)
 
 
 def _next_round(

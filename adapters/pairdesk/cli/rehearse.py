@@ -8,7 +8,7 @@ import click
 
 import pairdesk
 import pairwright
-from pairdesk import files, render
+from pairdesk import cli, files, render
 from pairdesk.cli.exit_codes import REFUSED, leave
 from pairdesk.cli.house_options import house_options, with_house
 from pairdesk.cli.option_values import leaving_before, point_system, with_known
@@ -164,7 +164,7 @@ def _play(
     """Play the rounds and show them and the table; write both into a folder, under a title."""
     rounds, stage = rehearsal.planned, rehearsal.stage
     played = pairdesk.desk.rehearsals.played(desk, rounds, model, leaving, stage)
-    refused = render.terminal.show_rounds(played, rounds)
+    refused = cli.terminal.show_rounds(played, rounds)
     _show_table(desk.event, stage)
     if written is not None:
         out, title = written
@@ -196,7 +196,7 @@ def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:
 
 def _show_table(event: Event, stage: "Stage | None") -> None:
     """Print who advanced from a stage, or the first of the table."""
-    tables, terminal = render.tables, render.terminal
+    tables, terminal = render.tables, cli.terminal
     if stage is not None:
         terminal.show_table(tables.stage_table(event, stage))
     elif (chain := tables.usual_chain(event)) == DEFAULT_CHAIN:

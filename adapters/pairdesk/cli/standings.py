@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 import pairdesk
-from pairdesk import files, render
+from pairdesk import cli, files, render
 from pairdesk.cli.event_files import load_and_warn
 from pairdesk.cli.options import EVENT, lenient_option
 from pairdesk.files.names import name_of
@@ -94,6 +94,6 @@ def _say_why(
 def _show(table: "Table", form: str) -> None:
     """Print a table in a form of text."""
     if form == "text":
-        render.terminal.show_table(table)
+        cli.terminal.show_table(table)
     else:
         say(render.csv_markdown_html.WRITERS[form](table))

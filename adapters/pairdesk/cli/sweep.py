@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pairdesk import render, sweeps
+from pairdesk import cli, sweeps
 from pairdesk.cli.exit_codes import REFUSED
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
@@ -43,7 +43,7 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     """
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)
-    with render.terminal.counting("sweeping", len(asked)) as told:
+    with cli.terminal.counting("sweeping", len(asked)) as told:
         rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, told=told)
     failures = f"; {counted(failed, 'event')} failed: see the column error" if failed else ""
     say(f"{counted(rows, 'row')} in {printable(str(out))}{failures}")

@@ -1,4 +1,4 @@
-"""Events as people read them: tables, pages to print, text for a terminal.
+"""Events as people read them: tables as texts, CSV, Markdown, and pages to print.
 
 Each module is loaded when it is first used.
 """
@@ -10,7 +10,6 @@ from pairwright.lazy import lazily
 if TYPE_CHECKING:
     from pairdesk.render import csv_markdown_html as csv_markdown_html
     from pairdesk.render import tables as tables
-    from pairdesk.render import terminal as terminal
     from pairdesk.render import tiebreak_list as tiebreak_list
 
 if not TYPE_CHECKING:
