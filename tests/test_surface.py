@@ -145,7 +145,6 @@ def test_the_desk_knows_no_place_and_no_terminal() -> None:
         "pairdesk.text",
         "pairdesk.files.event_json",
         "pairdesk.files.house_json",
-        "pairdesk.trf_events.pairing_systems",
         "pairdesk.render.tables",
     }
     for path in (Path(pairdesk.__file__).parent / "desk").rglob("*.py"):

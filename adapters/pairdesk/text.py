@@ -1,4 +1,4 @@
-"""Texts as read and as shown: UTF-8 bytes, whole numbers, plurals, control characters."""
+"""Texts as read and as shown: UTF-8 bytes, whole numbers, control characters."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -21,11 +21,6 @@ def is_digits(text: str) -> bool:
 def whole_number(text: str, *, most_digits: int = 9) -> int | None:
     """The number that the digits 0 to 9 make; None for any other text, and for more digits."""
     return int(text) if is_digits(text) and len(text) <= most_digits else None
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things in words: ``1 round``, ``2 rounds``."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def without_mark(data: bytes) -> bytes:

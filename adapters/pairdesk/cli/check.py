@@ -13,7 +13,8 @@ from pairdesk import cli, files, sweeps
 from pairdesk.cli.hints import with_hint
 from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
 from pairdesk.stdio import say
-from pairdesk.text import counted, printable
+from pairdesk.text import printable
+from pairwright.units import counted
 
 if TYPE_CHECKING:
     from pairdesk.files.check_file import Checked

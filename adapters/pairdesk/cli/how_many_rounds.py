@@ -5,8 +5,8 @@ from typing import Literal
 import click
 
 from pairdesk.stdio import say
-from pairdesk.text import counted
 from pairwright.round_counts import rounds_for
+from pairwright.units import counted
 
 
 @click.command("rounds")

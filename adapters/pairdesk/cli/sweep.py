@@ -9,7 +9,8 @@ from pairdesk import cli, sweeps
 from pairdesk.cli.exit_codes import REFUSED
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
-from pairdesk.text import counted, printable
+from pairdesk.text import printable
+from pairwright.units import counted
 
 
 @click.command()

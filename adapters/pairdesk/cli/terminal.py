@@ -15,11 +15,11 @@ from rich.text import Text
 from pairdesk.files.pairing_rows import sitting_out
 from pairdesk.render.tables import Column, Table, called, standing_rows
 from pairdesk.stdio import mute, say
-from pairdesk.text import counted, printable
+from pairdesk.text import printable
 from pairwright import Event, Round
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import floats
-from pairwright.units import half_points_text
+from pairwright.units import counted, half_points_text
 
 Item = TypeVar("Item")
 

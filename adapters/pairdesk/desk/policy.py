@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from pairdesk.errors import BeyondThePlan, FixedByTable
 from pairdesk.text import printable
-from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright import Event, Player
 from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidPlayer, InvalidResult
 from pairwright.notation import WAITING
 from pairwright.pairing import find_rulebook, require_room
 from pairwright.results import unchecked_result
 from pairwright.rulebook import Rulebook, TableRulebook
+from pairwright.rulebooks import usual_rulebook
 
 
 def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:

@@ -4,11 +4,11 @@ from typing import Any, Self
 
 from pairdesk.desk.policy import begun, require_planned
 from pairdesk.desk.warnings import DeskWarning, warnings_after
-from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright import Event, HouseRules, Round, pair
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.pairing import find_rulebook, find_solver
 from pairwright.rulebook import Rulebook
+from pairwright.rulebooks import usual_rulebook
 from pairwright.solvers import Solver
 
 

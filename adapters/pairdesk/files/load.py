@@ -11,8 +11,8 @@ from pairdesk import files
 from pairdesk.files.forms import PAIRINGS, PLAYERS, Form, form_of
 from pairdesk.files.names import name_of, naming
 from pairdesk.stdio import read
-from pairdesk.trf_events.pairing_systems import usual_rulebook
 from pairwright.event import Event
+from pairwright.rulebooks import usual_rulebook
 
 if TYPE_CHECKING:
     from pairdesk.trf import TrfFile

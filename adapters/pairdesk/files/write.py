@@ -10,8 +10,8 @@ from pairdesk.errors import BadDocument
 from pairdesk.files.atomic_write import at_ease, write_all
 from pairdesk.files.forms import Form
 from pairdesk.files.names import naming_target, target_name
-from pairdesk.text import counted
 from pairwright.event import Event
+from pairwright.units import counted
 
 if TYPE_CHECKING:
     from pairdesk.trf import TrfFile

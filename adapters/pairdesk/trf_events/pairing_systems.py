@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 
 from pairdesk.errors import UnknownSystem
 from pairwright import Event
-from pairwright.defaults import DEFAULT_RULEBOOK
-from pairwright.fide.berger import BERGER
+from pairwright.rulebooks import usual_rulebook
 
 IN_FORCE = "2026/02/01"
 """The day from which the Dutch system is that of 2026."""
@@ -14,7 +13,10 @@ IN_FORCE = "2026/02/01"
 ROUND_ROBIN: Final = re.compile(r"BERGER_ROUNDROBIN(?:_G([0-9]+))?|FIDE_(DOUBLE)?ROUNDROBIN")
 """The codes of round robins; the first ones may say how many games two players play."""
 
-ONE_GAME, TWO_GAMES = "BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G2"
+TWO_GAMES: Final = "BERGER_ROUNDROBIN_G2"
+
+CODES: Final = {"berger": "BERGER_ROUNDROBIN", "berger-double": TWO_GAMES}
+"""The codes written for the tables of round robins."""
 
 
 class Named(NamedTuple):
@@ -40,16 +42,6 @@ def rulebook_named(code: str, starts: str = "") -> Named:
     raise UnknownSystem(f"192: there is no rulebook for {code}")
 
 
-def usual_rulebook(event: Event) -> str:
-    """What pairs an event if nobody says otherwise: northgate, or the table of a round robin."""
-    code = code_of_system(event)
-    return rulebook_named(code).rulebook if code else DEFAULT_RULEBOOK
-
-
 def code_of_system(event: Event) -> str:
     """The code for a round robin, a double one if a single table has fewer rounds; else empty."""
-    if event.system != "round_robin":
-        return ""
-    rounds = max(event.rounds_planned or 0, len(event.rounds))
-    double = rounds > BERGER.rounds(len(event.players))
-    return TWO_GAMES if double else ONE_GAME
+    return CODES.get(usual_rulebook(event), "")

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from pairdesk import trf
-from pairdesk.text import counted
 from pairdesk.trf_events import virtual_points
 from pairdesk.trf_events.entries import Column, Rounds, rematches
 from pairdesk.trf_events.findings import FATAL, Finding
@@ -25,6 +24,7 @@ from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
 from pairwright.results import Colour, Result
 from pairwright.scoring import PointSystem
+from pairwright.units import counted
 from pairwright.virtual_points import BAKU, VirtualPoints
 
 ABOUT: Final[Mapping[str, str]] = MappingProxyType(

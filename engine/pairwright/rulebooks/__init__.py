@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from pairwright.defaults import DEFAULT_RULEBOOK
+from pairwright.event import Event
 from pairwright.lazy import Registry
 from pairwright.rulebook import Rulebook
 
@@ -30,3 +32,15 @@ SYSTEMS: Final[Mapping[str, Callable[..., Rulebook]]] = Registry(
     }
 )
 """Systems whose rules leave something open, by name: their rulebooks, made with keywords."""
+
+
+def usual_rulebook(event: Event) -> str:
+    """The name of what pairs an event if nobody says otherwise.
+
+    A round robin is paired by a Berger table: the double one where a single one has fewer rounds.
+    """
+    if event.system != "round_robin":
+        return DEFAULT_RULEBOOK
+    rounds = max(event.rounds_planned or 0, len(event.rounds))
+    single = RULEBOOKS["berger"].rounds_in_table(len(event.players))
+    return "berger-double" if single is not None and rounds > single else "berger"
