@@ -23,7 +23,7 @@ CriteriaFunc = Callable[[ParticipantState, ParticipantState], bool]
 OnFailure = Literal["partial", "maximum", "raise"]
 ON_FAILURE: Final = ("partial", "maximum", "raise")
 
-Pair = tuple[ParticipantState, ParticipantState]
+StatePair = tuple[ParticipantState, ParticipantState]
 Couples = list[tuple[int, int]]
 
 
@@ -33,7 +33,7 @@ def pair_bracket(
     criteria: CriteriaFunc | None = None,
     *,
     on_failure: OnFailure = "partial",
-) -> list[Pair]:
+) -> list[StatePair]:
     """The first complete pairing of a bracket in lexicographic order; smaller numbers come first.
 
     The smallest number left meets the smallest possible one after which everybody else can still be

@@ -6,9 +6,9 @@ C1 to C3 are about one player or two; C4 is checked whenever a bracket is paired
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.errors import NoValidPairing
-from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Places, Scope
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Scope
 from pairwright.fide.dutch.player_state import ABSOLUTE, PlayerState
-from pairwright.fide.meetings import Meetings
+from pairwright.fide.meetings import Meetings, Places
 from pairwright.matching import KeptMatching
 from pairwright.problem import Barred
 from pairwright.results import BLACK, WHITE

@@ -9,9 +9,10 @@ the remainder.
 from collections.abc import Callable
 
 from pairwright.fide.dutch.absolute_criteria import Entrants
-from pairwright.fide.dutch.criterion import Bracket, Pair, Places
+from pairwright.fide.dutch.criterion import Bracket, Pair
 from pairwright.fide.dutch.generation_order import first_generated
 from pairwright.fide.dutch.weights import weights
+from pairwright.fide.meetings import Places
 from pairwright.matching import CheapestMatching, Face, members
 
 Order = Callable[[int, int, int], int]

@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Places, Reward, Scope
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Reward, Scope
 from pairwright.fide.dutch.player_state import DOWN, STRONG, UP
+from pairwright.fide.meetings import Places
 
 
 def lowest_bye(bracket: Bracket, hi: int, lo: int) -> int:

@@ -9,11 +9,10 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 
 from pairwright.fide.dutch.player_state import PlayerState
+from pairwright.fide.meetings import Places
 
 Pair = tuple[int, int]
 """Two places, the higher-ranked first."""
-
-Places = Sequence[int]
 
 
 class Scope(Enum):

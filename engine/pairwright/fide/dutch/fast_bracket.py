@@ -12,10 +12,11 @@ from collections.abc import Sequence
 
 from pairwright.fide.dutch.absolute_criteria import Entrants
 from pairwright.fide.dutch.criteria import most_pairs
-from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Places, Scope
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Scope
 from pairwright.fide.dutch.generation_order import first_candidate
 from pairwright.fide.dutch.player_classes import player_classes
 from pairwright.fide.dutch.weights import weights
+from pairwright.fide.meetings import Places
 from pairwright.matching import Graph, KeptMatching, groups_that_meet, without_slack
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
+from pairwright.fide.dutch.criterion import Pair
 from pairwright.matching import CheapestMatching, Face, Graph, KeptMatching, members
-
-Pair = tuple[int, int]
 
 
 def first_candidate(graph: Graph, mdps: int, size: int) -> list[Pair] | None:

@@ -13,10 +13,10 @@ from itertools import groupby, pairwise
 from pairwright.errors import NoValidPairing
 from pairwright.fide.dutch.absolute_criteria import Entrants
 from pairwright.fide.dutch.bracket import BracketMatchings
-from pairwright.fide.dutch.criterion import DutchCriterion, Pair, Places
+from pairwright.fide.dutch.criterion import DutchCriterion, Pair
 from pairwright.fide.dutch.fast_bracket import fast_bracket
 from pairwright.fide.dutch.player_state import PlayerState
-from pairwright.fide.meetings import Meetings
+from pairwright.fide.meetings import Meetings, Places
 
 
 class DutchRound:
