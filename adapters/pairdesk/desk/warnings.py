@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pairdesk.desk.open_boards import open_boards, still_open
 from pairwright import Event, HouseRules
 from pairwright.house import required_name
+from pairwright.units import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,5 @@ def _beyond(event: Event) -> Iterator[DeskWarning]:
     """A round beyond those that are planned."""
     planned = event.rounds_planned
     if planned is not None and len(event.rounds) > planned:
-        plan = "1 round" if planned == 1 else f"{planned} rounds"
-        text = f"round {len(event.rounds)} is beyond the plan of {plan}"
+        text = f"round {len(event.rounds)} is beyond the plan of {counted(planned, 'round')}"
         yield DeskWarning("beyond the plan", text)

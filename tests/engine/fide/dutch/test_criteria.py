@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -15,7 +15,7 @@ from literal_dutch import NO_TOYS, literal
 from pairwright import Event, HouseRules, NoValidPairing, Player, Round, explain, pair, why_not
 from pairwright.errors import NotEnoughPlayers
 from pairwright.fide.dutch.criteria import CRITERIA, most_pairs, strong_preferences
-from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Scope
+from pairwright.fide.dutch.criterion import Bracket, DutchCriterion, Pair, Scope
 from pairwright.fide.dutch.dutch_rulebook import DUTCH, DutchDraw
 from pairwright.fide.dutch.player_state import DOWN, NO_FLOAT, UP, DueColour, PlayerState
 from pairwright.field import field_of
@@ -196,6 +196,53 @@ def test_a_reward_keeps_to_what_the_criterion_declares(criterion: DutchCriterion
                 if hi >= bracket.mdps and lo < bracket.size:
                     assert criterion.reward(bracket, lo, hi) == reward
     assert len(rewards) > (criterion.reward is not most_pairs)
+
+
+def candidates(places: Sequence[int]) -> Iterator[list[Pair]]:
+    """All ways to pair these places, with one left over where they are odd."""
+    if len(places) < 2:
+        yield []
+        return
+    lead, *others = places
+    for other in others:
+        rest = [place for place in others if place != other]
+        yield from ([(lead, other), *pairs] for pairs in candidates(rest))
+    if len(places) % 2:
+        yield from candidates(others)
+
+
+def total(criterion: DutchCriterion, bracket: Bracket, pairs: Sequence[Pair]) -> int:
+    """What a candidate is worth by a criterion: its pairs, and the bye of who is left over."""
+    left = set(range(bracket.size)).difference(*pairs)
+    every = [*pairs, *((place, bracket.bye) for place in left)]
+    counted = [pair for pair in every if bracket.scope_of(*pair) is criterion.scope]
+    return sum(criterion.reward(bracket, *pair) for pair in counted)
+
+
+@pytest.mark.parametrize(
+    "criterion",
+    [each for each in CRITERIA if each.fulfilled],
+    ids=lambda each: f"{each.name}-{each.scope.name}-{each.by_score}",
+)
+def test_no_candidate_is_better_than_a_fulfilled_one(criterion: DutchCriterion) -> None:
+    """``fulfilled`` is compared with all candidates of brackets of one score."""
+    fulfilled = criterion.fulfilled
+    assert fulfilled
+    seen = Counter[bool]()
+    for seed in range(150):
+        dice = random.Random(seed)
+        size = dice.randint(2, 5)
+        bracket = Bracket(
+            [any_state(dice, 4) for _ in range(size)], 0, size, last_bye=size % 2 == 1
+        )
+        half = size // 2
+        pairs = [(hi, half + hi) for hi in range(half)]
+        holds = fulfilled(bracket, pairs, range(2 * half, size))
+        seen[holds] += 1
+        if holds:
+            best = max(total(criterion, bracket, other) for other in candidates(range(size)))
+            assert total(criterion, bracket, pairs) == best
+    assert seen[True] > 10
 
 
 @pytest.mark.parametrize(
