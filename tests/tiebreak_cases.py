@@ -7,11 +7,11 @@ from typing import Any
 
 from pairwright import Event, Player, Round
 from pairwright.ledger import NOBODY
-from pairwright.notation import DRAWN, LOST, WON, RecordKind
+from pairwright.notation import DRAWN, GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR, ByeCode, ResultCode
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks.editions import find_edition
-from pairwright.tiebreaks.sheet import GAME, Record, Sheet
+from pairwright.tiebreaks.sheet import Record, Sheet
 
 DOCUMENT = json.loads(
     (Path(__file__).parent / "data" / "tiebreaks.json").read_text(encoding="utf-8")

@@ -19,6 +19,7 @@ from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.stdio import prepare, say
 from pairdesk.text import printable, whole_number
 from pairwright import Event, Player, Round, notation, standings
+from pairwright.notation import SCORE_BYES
 from pairwright.players import HIGHEST_RATING
 from pairwright.results import Bye, Result
 from pairwright.tiebreaks import find_chain
@@ -33,7 +34,6 @@ GAMES: Final[Mapping[str, Result]] = MappingProxyType(
     {notation.RESULTS[result].score: result for result in _PLAYED}
     | {"".join(notation.RESULTS[result].trf): result for result in _FORFEITED}
 )
-BYES: Final[Mapping[str, Bye]] = MappingProxyType({"BYE": Bye.FULL, "HALF": Bye.HALF})
 
 _COLUMNS: Final = {
     "points": "PTS",
@@ -141,8 +141,8 @@ def _rounds(data: bytes, field: Mapping[str, Player] | None, faults: list[str]) 
             reasons += filter(None, (rounds.seat(number, who, where) for who in taking_part))
         faults += [f"{where}: {reason}" for reason in reasons]
         if not reasons and number is not None:
-            if result in BYES:
-                rounds.byes.setdefault(number, {})[white] = BYES[result]
+            if result in SCORE_BYES:
+                rounds.byes.setdefault(number, {})[white] = SCORE_BYES[result]
             else:
                 rounds.boards.setdefault(number, []).append((white, black, GAMES[result]))
     return [] if faults else rounds.finished()
@@ -154,15 +154,15 @@ def _reasons(cells: Mapping[str, str], field: Mapping[str, Player] | None) -> It
     if _round_number(cells["round"]) is None:
         found = _quoted(cells["round"])
         yield f"a round must be a whole number from 1 to {MOST_ROUNDS}, not {found}"
-    if result not in GAMES and result not in BYES:
-        allowed = ", ".join((*GAMES, *BYES))
+    if result not in GAMES and result not in SCORE_BYES:
+        allowed = ", ".join((*GAMES, *SCORE_BYES))
         yield f"a result must be one of {allowed}, not {_quoted(result)}"
     for colour, player in (("white", white), ("black", black)):
         if player and field is not None and player not in field:
             yield f"{_quoted(player)} is not in {PLAYERS}"
         elif not player and (colour == "white" or result in GAMES):
             yield f"the {colour} player is missing"
-    if black and result in BYES:
+    if black and result in SCORE_BYES:
         yield f"black must be empty for {result}"
     if white and white == black:
         yield f"{_quoted(white)} plays against themselves"

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from pairwright.results import Bye, Colour, Result
+from pairwright.results import BLACK, WHITE, Bye, Colour, Result
 
 
 class Ending(Enum):
@@ -30,14 +30,21 @@ class Ending(Enum):
 WON, DRAWN, LOST = 2, 1, 0
 """What a board was for one of the two, whatever its points."""
 
+OUTCOME_LETTERS: Final[Mapping[int, str]] = MappingProxyType({WON: "W", DRAWN: "D", LOST: "L"})
+"""Won, drawn or lost, as one letter."""
+
+SIGNS: Final[Mapping[int, str]] = MappingProxyType({WON: "+", DRAWN: "=", LOST: "-"})
+"""Won, drawn or lost, as tables by rounds have them."""
+
+GRID_SCORES: Final[Mapping[int, str]] = MappingProxyType({WON: "1", DRAWN: "\u00bd", LOST: "0"})
+"""What tables of everybody against everybody have for a game."""
+
 TRF_LETTERS: Final[Mapping[tuple[Ending, int], str]] = MappingProxyType(
     {
         (Ending.RATED, WON): "1",
         (Ending.RATED, DRAWN): "=",
         (Ending.RATED, LOST): "0",
-        (Ending.UNRATED, WON): "W",
-        (Ending.UNRATED, DRAWN): "D",
-        (Ending.UNRATED, LOST): "L",
+        **{(Ending.UNRATED, outcome): letter for outcome, letter in OUTCOME_LETTERS.items()},
         (Ending.FORFEIT, WON): "+",
         (Ending.FORFEIT, LOST): "-",
         (Ending.OPEN, LOST): "",
@@ -52,13 +59,25 @@ A game at the board; one without a result yet; a forfeit won or lost; the pairin
 the full-point, half-point and zero-point byes, of which the last is an absence too.
 """
 
+GAME: Final = "game"
+OPEN: Final = "open"
+FORFEIT_WON: Final = "FW"
+FORFEIT_LOST: Final = "FL"
+PAB: Final = "PAB"
+FPB: Final = "FPB"
+HPB: Final = "HPB"
+ZPB: Final = "ZPB"
+
+FORFEITS: Final[frozenset[RecordKind]] = frozenset((FORFEIT_WON, FORFEIT_LOST))
+"""The kinds of a board at which no game was played."""
+
 RECORD_KINDS: Final[Mapping[tuple[Ending, int], RecordKind]] = MappingProxyType(
     {
-        **{(Ending.RATED, outcome): "game" for outcome in (WON, DRAWN, LOST)},
-        **{(Ending.UNRATED, outcome): "game" for outcome in (WON, DRAWN, LOST)},
-        (Ending.FORFEIT, WON): "FW",
-        (Ending.FORFEIT, LOST): "FL",
-        (Ending.OPEN, LOST): "open",
+        **{(Ending.RATED, outcome): GAME for outcome in (WON, DRAWN, LOST)},
+        **{(Ending.UNRATED, outcome): GAME for outcome in (WON, DRAWN, LOST)},
+        (Ending.FORFEIT, WON): FORFEIT_WON,
+        (Ending.FORFEIT, LOST): FORFEIT_LOST,
+        (Ending.OPEN, LOST): OPEN,
     }
 )
 """The kind of a board for one of the two."""
@@ -174,10 +193,13 @@ AS_RATED: Final = str.maketrans(
 )
 """A sheet as if all games were rated: ``sheet.translate(AS_RATED)``."""
 
+SHORT_DRAW: Final = "1/2"
+"""A draw on score sheets, as it is often shortened."""
+
 SCORES: Final[Mapping[str, Result]] = MappingProxyType(
-    {row.score: row.result for row in _ROWS} | {"1/2": Result.DRAW}
+    {row.score: row.result for row in _ROWS} | {SHORT_DRAW: Result.DRAW}
 )
-"""The result, by what score sheets have; a draw is often shortened."""
+"""The result, by what score sheets have."""
 
 
 def forfeited_by(*, white: bool, black: bool) -> Result:
@@ -198,17 +220,32 @@ class ByeRow(NamedTuple):
     words: str
 
 
-PAIRING_BYE: Final = ByeRow(None, "U", "PAB", "pairing-allocated bye")
+PAIRING_BYE: Final = ByeRow(None, "U", PAB, "pairing-allocated bye")
 """The bye that a pairing gives; it has no code."""
 
 BYES: Final[Mapping[Bye, ByeRow]] = MappingProxyType(
     {
-        Bye.HALF: ByeRow(Bye.HALF, "H", "HPB", "half-point bye"),
-        Bye.FULL: ByeRow(Bye.FULL, "F", "FPB", "full-point bye"),
-        Bye.ZERO: ByeRow(Bye.ZERO, "Z", "ZPB", "zero-point bye"),
+        Bye.HALF: ByeRow(Bye.HALF, "H", HPB, "half-point bye"),
+        Bye.FULL: ByeRow(Bye.FULL, "F", FPB, "full-point bye"),
+        Bye.ZERO: ByeRow(Bye.ZERO, "Z", ZPB, "zero-point bye"),
     }
 )
 """Every bye, with all that is known of it."""
+
+SCORE_BYES: Final[Mapping[str, Bye]] = MappingProxyType({"BYE": Bye.FULL, "HALF": Bye.HALF})
+"""The bye, by what clubs write for it among the scores."""
+
+KIND_WORDS: Final[Mapping[RecordKind, str]] = MappingProxyType(
+    {
+        GAME: "played",
+        OPEN: "not yet played",
+        FORFEIT_WON: "forfeit won",
+        FORFEIT_LOST: "forfeit lost",
+        **{row.kind: row.words for row in (PAIRING_BYE, *BYES.values())},
+        ZPB: f"{BYES[Bye.ZERO].words} or absent",
+    }
+)
+"""What a round was for one participant, in words."""
 
 BYE_OF_CODE: Final[Mapping[str, Bye]] = MappingProxyType({bye.value: bye for bye in Bye})
 """The bye, by its code."""
@@ -217,3 +254,8 @@ COLOUR_OF_NAME: Final[Mapping[str, Colour]] = MappingProxyType(
     {colour.value: colour for colour in Colour}
 )
 """The colour, by its name."""
+
+COLOUR_OF_SIGN: Final[Mapping[int, Colour]] = MappingProxyType(
+    {WHITE: Colour.WHITE, BLACK: Colour.BLACK}
+)
+"""The colour, by its sign in columns of numbers."""

@@ -7,7 +7,7 @@ from pairwright.event import Event
 from pairwright.notation import TURNED, WAITING, forfeited_by
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import Player, Team
-from pairwright.results import ResultLike, unchecked_result
+from pairwright.results import Result, ResultLike, unchecked_result
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import MatchRules
@@ -28,16 +28,16 @@ def by_rating(draw_every: int = 0) -> ResultModel:
     def results(event: Event, paired: Round) -> str:
         ratings = {player.id: player.rating for player in event.players}
         sheet = [
-            "D"
+            Result.DRAW
             if ratings[white] == ratings[black]
-            else "W"
+            else Result.WHITE_WON
             if ratings[white] > ratings[black]
-            else "B"
+            else Result.BLACK_WON
             for white, black in zip(paired.whites, paired.blacks, strict=True)
         ]
         if draw_every:
             drawn = slice(draw_every - 1, None, draw_every)
-            sheet[drawn] = "D" * len(sheet[drawn])
+            sheet[drawn] = [Result.DRAW] * len(sheet[drawn])
         return "".join(sheet)
 
     return results
@@ -64,18 +64,18 @@ def by_elo(seed: int, draws: int = 30) -> ResultModel:
 
 def _random_result(
     seed: int, number: int, board: tuple[str, str], ratings: Mapping[str, int], draws: int
-) -> str:
-    """W, B or D for a board."""
+) -> Result:
+    """The result of a board."""
     one, other = sorted(board)
     drawn = draw_lot(10_000, seed, number, one, other)
     score = expected(ratings[one] - ratings[other])  # in hundredths
     least = min(score, 100 - score)
     wins = 100 * score - draws * least
     if drawn < wins:
-        return "W" if board[0] == one else "B"
+        return Result.WHITE_WON if board[0] == one else Result.BLACK_WON
     if drawn < wins + 2 * draws * least:
-        return "D"
-    return "B" if board[0] == one else "W"
+        return Result.DRAW
+    return Result.BLACK_WON if board[0] == one else Result.WHITE_WON
 
 
 def with_model(event: Event, model: ResultModel) -> Event:

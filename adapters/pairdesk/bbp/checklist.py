@@ -17,11 +17,12 @@ from pairwright.fide.dutch.player_state import (
     UP,
     PlayerState,
 )
-from pairwright.notation import PLAYED
-from pairwright.results import WHITE
+from pairwright.notation import COLOUR_OF_SIGN, PLAYED
+from pairwright.results import BLACK, WHITE
 
 Row = list[str]
 
+_LETTERS: Final = {sign: colour.letter.upper() for sign, colour in COLOUR_OF_SIGN.items()}
 _FLOATS: Final = {DOWN: "D", UP: "U", NO_FLOAT: " "}
 
 
@@ -61,7 +62,7 @@ def _row(
     return [
         player,
         decimal(5 * state.score),
-        "".join("W" if colour == WHITE else "B" for colour in state.colours),
+        "".join(_LETTERS[colour] for colour in state.colours),
         _preference(state),
         "Y" if may_have_bye(state) else "N",
         _FLOATS[latest],
@@ -74,7 +75,7 @@ def _row(
 
 def _preference(state: PlayerState) -> str:
     """The colour preference of a player, written by its strength."""
-    colour = "W" if state.prefers == WHITE else "B"
+    colour = _LETTERS[WHITE if state.prefers == WHITE else BLACK]
     written = {ABSOLUTE: f"{colour} ", STRONG: f"({colour})", MILD: f"{colour.lower()} "}
     return written.get(state.strength, "A ")
 
@@ -83,7 +84,7 @@ def _meets(paired: Round) -> dict[str, str]:
     """Everybody's opponent and colour in this round."""
     meets = {} if paired.bye is None else {paired.bye: "(bye)"}
     for white, black, _ in paired.boards:
-        meets |= {white: f"({black}W)", black: f"({white}B)"}
+        meets |= {white: f"({black}{_LETTERS[WHITE]})", black: f"({white}{_LETTERS[BLACK]})"}
     return meets
 
 

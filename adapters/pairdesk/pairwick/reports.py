@@ -11,13 +11,13 @@ from pairdesk.pairwick.history import Sheet
 from pairdesk.pairwick.text_files import MOST_ROUNDS, Record
 from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.errors import RuleError
-from pairwright.notation import RESULTS, SCORES
+from pairwright.notation import OUTCOME_LETTERS, RESULTS, SCORES
 from pairwright.results import Bye
 from pairwright.units import decimal_text
 
 CHAIN = RULEBOOK = "pairwick"
-_LETTERS = "LDW"
-"""Lost, drawn, won."""
+_BYE = "B"
+"""A bye in the crosstable, where a letter says how a game ended."""
 
 
 class NoRound(RuleError):
@@ -96,11 +96,11 @@ def crosstable_report(sheet: Sheet) -> str:
     for number in sorted(history.records):
         for record in history.records[number]:
             if record.black is None:
-                cells[record.white].append("B")
+                cells[record.white].append(_BYE)
                 continue
             result = RESULTS[SCORES[record.result]]
-            cells[record.white].append(f"{_LETTERS[result.white]}{record.black}")
-            cells[record.black].append(f"{_LETTERS[result.black]}{record.white}")
+            cells[record.white].append(f"{OUTCOME_LETTERS[result.white]}{record.black}")
+            cells[record.black].append(f"{OUTCOME_LETTERS[result.black]}{record.white}")
     header = ["ID", "PTS", *(f"R{number}" for number in range(1, history.rounds + 1))]
     rows = [
         [str(player), points[event.roster.number(str(player))], *cells[player]]

@@ -9,11 +9,21 @@ from pairwright import Event, standings
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.elimination import Stage
 from pairwright.ledger import NOBODY, Ledger
-from pairwright.results import WHITE, Colour
+from pairwright.notation import (
+    COLOUR_OF_SIGN,
+    FORFEIT_WON,
+    GAME,
+    GRID_SCORES,
+    LOST,
+    OPEN,
+    SIGNS,
+    WAITING,
+    WON,
+)
 from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.codes import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
-from pairwright.tiebreaks.sheet import GAME, OPEN, Record
+from pairwright.tiebreaks.sheet import Record
 from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.units import half_points_text, plain_text
 
@@ -241,8 +251,8 @@ def _cells(row: list[Record], numbers: Mapping[int, int]) -> list[str]:
 def _cell(record: Record, numbers: Mapping[int, int]) -> str:
     if record.opponent == NOBODY:
         return record.kind
-    sign = "*" if record.kind == OPEN else "-=+"[record.result]
-    colour = (Colour.WHITE if record.colour == WHITE else Colour.BLACK).letter
+    sign = WAITING if record.kind == OPEN else SIGNS[record.result]
+    colour = COLOUR_OF_SIGN[record.colour].letter
     forfeit = "" if record.kind in {GAME, OPEN} else "F"
     return f"{sign}{colour}{numbers[record.opponent]}{forfeit}"
 
@@ -258,5 +268,7 @@ def _grid_cells(row: list[Record], player: int, order: list[int]) -> list[str]:
 
 def _result(record: Record) -> str:
     if record.kind == OPEN:
-        return "*"
-    return "0\u00bd1"[record.result] if record.kind == GAME else "-+"[record.kind == "FW"]
+        return WAITING
+    if record.kind == GAME:
+        return GRID_SCORES[record.result]
+    return SIGNS[WON if record.kind == FORFEIT_WON else LOST]

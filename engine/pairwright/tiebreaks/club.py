@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from pairwright.ledger import NOBODY
+from pairwright.notation import GAME, OPEN
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.encounter import club_encounter
 from pairwright.tiebreaks.opponents_met import of_opponents, results_times
-from pairwright.tiebreaks.sheet import GAME, OPEN, Sheet
+from pairwright.tiebreaks.sheet import Sheet
 from pairwright.tiebreaks.types import HALVES, QUARTERS, Encounter, Modifiers, Tally, Tiebreak
 
 

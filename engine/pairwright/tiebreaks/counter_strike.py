@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pairwright.ledger import NOBODY
-from pairwright.notation import DRAWN
+from pairwright.notation import DRAWN, OPEN
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.opponents_met import of_opponents
-from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, OPEN, Record, Sheet
+from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, Record, Sheet
 from pairwright.tiebreaks.types import Figure, Modifiers, Tally, Tiebreak, Value
 
 

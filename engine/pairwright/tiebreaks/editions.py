@@ -16,13 +16,12 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from pairwright.errors import InvalidEdition, UnknownEdition, quoted
-from pairwright.notation import RecordKind
+from pairwright.notation import FORFEIT_WON, FORFEITS, RecordKind
 from pairwright.players import HIGHEST_RATING
 
 Dummy = Literal["own", "capped", "virtual"]
 Adjustment = Literal["late requested byes", "every unplayed round", "none"]
 NO_FORFEITS: Final = frozenset[RecordKind]()
-BOTH_FORFEITS: Final[frozenset[RecordKind]] = frozenset(("FW", "FL"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +81,7 @@ class Edition:
                 raise InvalidEdition(f"{field} must be one of {listed}, not {quoted(choice)}")
         for field in ("counted_forfeits", "rated_forfeits"):
             kinds = getattr(self, field)
-            if isinstance(kinds, str) or not BOTH_FORFEITS.issuperset(kinds):
+            if isinstance(kinds, str) or not FORFEITS.issuperset(kinds):
                 raise InvalidEdition(f"{field} must be a set of FW and FL, not {quoted(kinds)}")
             object.__setattr__(self, field, frozenset(kinds))
         if self.unrated is not None and (
@@ -129,7 +128,7 @@ EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
                 dummy="capped",
                 adjustment="late requested byes",
                 vur_exception=True,
-                counted_forfeits=frozenset({"FW"}),
+                counted_forfeits=frozenset({FORFEIT_WON}),
             ),
         )
     }

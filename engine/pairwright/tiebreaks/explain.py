@@ -10,6 +10,7 @@ from typing import Final, Literal, cast
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
+from pairwright.notation import KIND_WORDS
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.chains import Resolved, find_chain
 from pairwright.tiebreaks.codes import Criterion
@@ -24,7 +25,7 @@ from pairwright.tiebreaks.ranking import (
     rank,
     rows_of,
 )
-from pairwright.tiebreaks.reasons import CUTS, KINDS, why
+from pairwright.tiebreaks.reasons import CUTS, why
 from pairwright.tiebreaks.sheet import AT_BOARD, Sheet
 from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.tiebreaks.types import Count, Encounter, Figure, Modifiers, Scale, Tally, Value
@@ -278,7 +279,8 @@ def _meetings(
             sheet.ids[record.opponent],
             exact(record.points, 2),
             exact(Fraction(record.points, games), 2),
-            KINDS[record.kind] + (f"; the average of {games} games counts" if games > 1 else ""),
+            KIND_WORDS[record.kind]
+            + (f"; the average of {games} games counts" if games > 1 else ""),
         )
 
 

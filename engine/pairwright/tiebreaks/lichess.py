@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from pairwright.notation import DRAWN, LOST, WON
+from pairwright.notation import DRAWN, GAME, LOST, OPEN, WON, ZPB
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.opponents_met import results_times
-from pairwright.tiebreaks.sheet import GAME, OPEN, Sheet
+from pairwright.tiebreaks.sheet import Sheet
 from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,
@@ -30,7 +30,7 @@ def points(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
             Addend(number, record.opponent, record.points, worth, bound)
             for number, record in enumerate(row, 1)
             if record.kind != OPEN
-            for joined_late in [number == 1 and record.kind == "ZPB"]
+            for joined_late in [number == 1 and record.kind == ZPB]
             for worth in [sheet.draw if joined_late else record.points]
             for bound in ["joined late" if joined_late else ""]
         ]

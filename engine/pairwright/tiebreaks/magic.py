@@ -9,18 +9,20 @@ from fractions import Fraction
 from typing import Final
 
 from pairwright.ledger import NOBODY
+from pairwright.notation import FORFEIT_LOST, FPB, GAME, OPEN, PAB, SHEET_ROWS, Ending
+from pairwright.results import Result
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.opponents_met import of_opponents
-from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.sheet import BOARD_AND_FORFEITS, Record, Sheet
 from pairwright.tiebreaks.types import SHARES, Figure, Modifiers, Tally, Tiebreak, Value, mean
 
 _MATCH_POINTS: Final = (0, 1, 3)
-_BYES: Final = ("PAB", "FPB")
-_WON_MATCH, _LOST_MATCH = "WW", "BB"
+_BYES: Final = (PAB, FPB)
+_WON_MATCH, _LOST_MATCH = 2 * Result.WHITE_WON, 2 * Result.BLACK_WON
 _GAME_POINTS: Final = {
-    **dict.fromkeys("W1w", 3),
-    **dict.fromkeys("D=", 1),
-    **dict.fromkeys("B0bf", 0),
+    letter: _MATCH_POINTS[row.white]
+    for letter, row in SHEET_ROWS.items()
+    if row.ending is not Ending.OPEN
 }
 
 
@@ -112,7 +114,7 @@ def _worth(record: Record) -> int:
 def _games(record: Record, played: str) -> str:
     if record.kind == GAME:
         return played
-    return _LOST_MATCH if record.kind == "FL" else _WON_MATCH
+    return _LOST_MATCH if record.kind == FORFEIT_LOST else _WON_MATCH
 
 
 def _share(points: list[int], least: Fraction) -> Fraction:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from pairwright.ledger import NOBODY
+from pairwright.notation import OPEN
 from pairwright.tiebreaks.addends import (
     Addend,
     Cut,
@@ -14,7 +15,7 @@ from pairwright.tiebreaks.addends import (
     voluntary_first,
 )
 from pairwright.tiebreaks.opponents_met import of_opponents
-from pairwright.tiebreaks.sheet import OPEN, Sheet
+from pairwright.tiebreaks.sheet import Sheet
 from pairwright.tiebreaks.types import (
     AVERAGES,
     HALVES,

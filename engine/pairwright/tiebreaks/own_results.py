@@ -6,10 +6,10 @@ from typing import Final
 
 from pairwright.errors import UnsuitableTiebreak
 from pairwright.ledger import NOBODY
-from pairwright.notation import WON
+from pairwright.notation import FORFEIT_LOST, OPEN, WON
 from pairwright.results import BLACK
 from pairwright.tiebreaks.addends import Addend, Cut, addend_of, earliest
-from pairwright.tiebreaks.sheet import AT_BOARD, OPEN, VOLUNTARY, Record, Sheet
+from pairwright.tiebreaks.sheet import AT_BOARD, VOLUNTARY, Record, Sheet
 from pairwright.tiebreaks.types import HALVES, Count, Figure, Modifiers, Tally, Tiebreak, Value
 
 Counted = Callable[[Record], bool]
@@ -119,7 +119,8 @@ def _standard(sheet: Sheet, number: int, record: Record) -> int:
     else:
         other = sheet.rows[record.opponent][number - 1]
         against = other.points
-        if record.kind == other.kind == "FL" and not sheet.edition.forfeited_by_both_is_half:
+        both_forfeited = record.kind == other.kind == FORFEIT_LOST
+        if both_forfeited and not sheet.edition.forfeited_by_both_is_half:
             return 0
     return (record.points >= against) + (record.points > against)
 

@@ -1,22 +1,10 @@
 """Why a round counts in a tie-break as it does, in words."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from pairwright.notation import BYES, PAIRING_BYE, RecordKind
-from pairwright.results import Bye
+from pairwright.notation import FORFEITS, KIND_WORDS
 from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.sheet import FORFEITS, GAME, OPEN, Sheet
-
-KINDS: Final[Mapping[RecordKind, str]] = {
-    GAME: "played",
-    OPEN: "not yet played",
-    "FW": "forfeit won",
-    "FL": "forfeit lost",
-    **{row.kind: row.words for row in (PAIRING_BYE, *BYES.values())},
-    "ZPB": f"{BYES[Bye.ZERO].words} or absent",
-}
-"""What a record is called."""
+from pairwright.tiebreaks.sheet import Sheet
 
 CUTS: Final = {
     "": "",
@@ -35,7 +23,7 @@ _ADJUSTED: Final = {
 def why(sheet: Sheet, player: int, addend: Addend) -> str:
     """The kind of the round, and where its score comes from."""
     record = sheet.rows[player][addend.round - 1]
-    kind = KINDS[record.kind]
+    kind = KIND_WORDS[record.kind]
     bound = addend.bound.removeprefix("fore ")
     changed = bound != addend.bound  # by a last round that is taken as a draw
     if bound in {"played", "adjusted"} and record.kind in FORFEITS:

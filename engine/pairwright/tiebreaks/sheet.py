@@ -9,19 +9,23 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from pairwright.notation import DRAWN, RecordKind
+from pairwright.notation import (
+    DRAWN,
+    FORFEIT_LOST,
+    FORFEITS,
+    GAME,
+    HPB,
+    OPEN,
+    ZPB,
+    RecordKind,
+)
 from pairwright.tiebreaks.addends import Addend, addend_of
 from pairwright.tiebreaks.editions import Edition
 
-GAME: Final = "game"
-OPEN: Final = "open"
-"""A board without a result yet: neither played nor unplayed."""
-
-FORFEITS: Final[frozenset[RecordKind]] = frozenset(("FW", "FL"))
 AT_BOARD: Final[frozenset[RecordKind]] = frozenset((GAME,))
 BOARD_AND_FORFEITS: Final = AT_BOARD | FORFEITS
-REQUESTED: Final[frozenset[RecordKind]] = frozenset(("HPB", "ZPB"))
-VOLUNTARY: Final[frozenset[RecordKind]] = REQUESTED | {"FL"}
+REQUESTED: Final[frozenset[RecordKind]] = frozenset((HPB, ZPB))
+VOLUNTARY: Final[frozenset[RecordKind]] = REQUESTED | {FORFEIT_LOST}
 """The kinds of a voluntary unplayed round (VUR) [16.5]."""
 
 Score = Literal["MP", "GP"]

@@ -2,7 +2,7 @@
 
 from pairwright.event import Event
 from pairwright.ledger import NOBODY
-from pairwright.notation import BYES, LOST, SHEET_ROWS, TURNED, WON, RecordKind
+from pairwright.notation import BYES, LOST, PAB, SHEET_ROWS, TURNED, WON, ZPB, RecordKind
 from pairwright.results import BLACK, NO_COLOUR, WHITE
 from pairwright.rounds import Round
 from pairwright.tiebreaks.editions import Edition
@@ -50,7 +50,7 @@ def _of_board(mark: str, of_white: int, of_black: int) -> tuple[_Half, _Half, st
 def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[list[str]]) -> None:
     """Add one record for everybody, and the letters of the games of each match."""
     roster, system = event.roster, event.scoring
-    absent = Record("ZPB", NOBODY, NO_COLOUR, system.zpb, LOST)
+    absent = Record(ZPB, NOBODY, NO_COLOUR, system.zpb, LOST)
     for row, mine in zip(rows, games, strict=True):
         row.append(absent)
         mine.append("")
@@ -66,7 +66,7 @@ def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[li
         games[whites[place - 1]][-1] = letters
         games[blacks[place - 1]][-1] = letters.translate(TURNED)
     if played.bye is not None:
-        rows[roster.number(played.bye)][-1] = Record("PAB", NOBODY, NO_COLOUR, system.pab, WON)
+        rows[roster.number(played.bye)][-1] = Record(PAB, NOBODY, NO_COLOUR, system.pab, WON)
     byes = {
         bye: Record(BYES[bye].kind, NOBODY, NO_COLOUR, points, LOST)
         for bye, points in system.byes.items()

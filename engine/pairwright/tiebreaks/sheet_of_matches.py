@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from pairwright.event import Event
-from pairwright.notation import TURNED, WON
+from pairwright.notation import FORFEIT_LOST, FORFEIT_WON, FPB, HPB, OPEN, PAB, TURNED, WON
 from pairwright.scoring import MatchRules, games_of
-from pairwright.tiebreaks.sheet import OPEN, Record, Sheet
+from pairwright.tiebreaks.sheet import Record, Sheet
 
 
 def sheet_of_matches(event: Event, by_match: Sheet, rules: MatchRules) -> Sheet:
@@ -28,7 +28,7 @@ def sheet_of_matches(event: Event, by_match: Sheet, rules: MatchRules) -> Sheet:
             record = row[number]
             letter, own = letters.get(team, ("", ""))
             if letter and record.kind != OPEN and not rules.was_played(letter, own):
-                record = record._replace(kind="FW" if record.result == WON else "FL")
+                record = record._replace(kind=FORFEIT_WON if record.result == WON else FORFEIT_LOST)
             boards, points = _of_games(record, letter, own, rules)
             of_matches[team].append(record)
             of_games[team].append(record._replace(points=points))
@@ -55,7 +55,7 @@ def _of_games(
         pays = rules.games.boards
         boards = tuple(pays[game][0] for game in games or letter * rules.boards)
         return boards, sum(boards)
-    if record.kind == "PAB":
+    if record.kind == PAB:
         return (rules.games.win,) * rules.boards, rules.bye
-    points = {"FPB": rules.games.fpb, "HPB": rules.games.hpb}.get(record.kind, rules.games.zpb)
+    points = {FPB: rules.games.fpb, HPB: rules.games.hpb}.get(record.kind, rules.games.zpb)
     return (points,) * rules.boards, points * rules.boards

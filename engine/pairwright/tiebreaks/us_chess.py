@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Final
 
+from pairwright.notation import FORFEIT_WON, FPB, GAME, OPEN, PAB
 from pairwright.results import BLACK
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.encounter import plus_score
 from pairwright.tiebreaks.opponents_met import of_opponents, results_times
-from pairwright.tiebreaks.sheet import GAME, OPEN, Record, Sheet
+from pairwright.tiebreaks.sheet import Record, Sheet
 from pairwright.tiebreaks.types import (
     HALVES,
     PLAIN,
@@ -97,7 +98,7 @@ def _cumulative(sheet: Sheet) -> list[int]:
 
 
 def _is_unplayed_win(sheet: Sheet, record: Record) -> bool:
-    return record.kind in {"PAB", "FPB", "FW"} and record.points == sheet.win
+    return record.kind in {PAB, FPB, FORFEIT_WON} and record.points == sheet.win
 
 
 def cumulative_of_opposition(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:

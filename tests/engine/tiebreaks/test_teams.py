@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from pairwright.ledger import NOBODY
-from pairwright.notation import LOST, WON, RecordKind
+from pairwright.notation import GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR
 from pairwright.tiebreaks import EDITIONS, Value
 from pairwright.tiebreaks.codes import find_criterion
 from pairwright.tiebreaks.ranking import rank, values_of
-from pairwright.tiebreaks.sheet import GAME, Record, Sheet
+from pairwright.tiebreaks.sheet import Record, Sheet
 from tiebreak_cases import CASES, team_sheet
 
 

@@ -9,13 +9,12 @@ import pytest
 
 from pairwright import Event, Player, Round, standings, tiebreak
 from pairwright.ledger import NOBODY
-from pairwright.notation import DRAWN, LOST, WON, RecordKind
+from pairwright.notation import DRAWN, FORFEITS, GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR, Result, ResultCode
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.codes import find_criterion
-from pairwright.tiebreaks.editions import BOTH_FORFEITS
 from pairwright.tiebreaks.ranking import rank, values_of
-from pairwright.tiebreaks.sheet import GAME, Record, Sheet
+from pairwright.tiebreaks.sheet import Record, Sheet
 from pairwright.units import decimal_text
 from tiebreak_cases import CASES, OTHERS, PUBLISHED, event_of, number, team_sheet
 
@@ -25,8 +24,8 @@ TWO_DECIMALS = {"AOB", "SSSC"}
 FORFEITS_AS_GAMES = replace(
     EDITIONS["2024-08"],
     name="literal",
-    counted_forfeits=BOTH_FORFEITS,
-    rated_forfeits=BOTH_FORFEITS,
+    counted_forfeits=FORFEITS,
+    rated_forfeits=FORFEITS,
 )
 """The literal reading of 15.2 before 2026, which no program follows."""
 
