@@ -71,6 +71,9 @@ ZPB: Final = "ZPB"
 FORFEITS: Final[frozenset[RecordKind]] = frozenset((FORFEIT_WON, FORFEIT_LOST))
 """The kinds of a board at which no game was played."""
 
+UNPLAYED: Final[tuple[RecordKind, ...]] = (ZPB, HPB, FPB, PAB, FORFEIT_WON, FORFEIT_LOST)
+"""The kinds of a round without a game; files of results name their points by these codes."""
+
 RECORD_KINDS: Final[Mapping[tuple[Ending, int], RecordKind]] = MappingProxyType(
     {
         **{(Ending.RATED, outcome): GAME for outcome in (WON, DRAWN, LOST)},

@@ -18,23 +18,26 @@ from pairdesk.text import is_digits
 from pairdesk.trf import (
     AnyRecord,
     Count,
-    Entry,
     Header,
     KeptLine,
     Player,
     PointsFor,
     Scoring,
-    Tenths,
     TrfFile,
     write_trf,
 )
+from pairdesk.trf.headers import ABSENCE_TOO
 from pairdesk.trf.reading import lines_of
 from pairdesk.trf_events import trf_of_event
+from pairdesk.trf_events.point_system import in_162
+from pairdesk.trf_events.result_codes import bye_entry
 from pairwright import Event
 from pairwright.errors import InvalidInput, RuleError
 from pairwright.explanation import event_before
 from pairwright.generation import Recipe, beginning, generated
+from pairwright.notation import BYES
 from pairwright.players import Player as Entrant
+from pairwright.results import Bye
 from pairwright.scoring import ONE_AND_HALF, PointSystem
 
 LARGEST_SEED: Final = 2**64 - 1
@@ -151,7 +154,7 @@ def _text(out: str, event: Event, seed: int, model: Tournament | None) -> str:
 def _players(event: Event) -> list[Player]:
     """The lines of the players; absent players have an entry that says so."""
     rounds = len(event.rounds)
-    absent = Entry(None, "-", "Z")
+    absent = bye_entry(BYES[Bye.ZERO])
     return [
         replace(
             line,
@@ -175,23 +178,8 @@ def _records(event: Event, players: Sequence[Player]) -> Iterator[AnyRecord]:
 
 def _points(scoring: PointSystem) -> tuple[PointsFor, ...]:
     """The points of results, if they are not the usual ones. Raises BadDocument."""
-    if scoring.zpb != scoring.fl:
-        raise BadDocument(
-            "162 has one symbol for an absence and a forfeit loss; both must give the same points"
-        )
-    usual = ONE_AND_HALF
-    changed = {
-        "W": (scoring.win, usual.win),
-        "D": (scoring.draw, usual.draw),
-        "L": (scoring.loss, usual.loss),
-        "Z": (scoring.zpb, usual.zpb),
-        "P": (scoring.pab, scoring.win),
-    }
-    return tuple(
-        PointsFor(symbol, Tenths(5 * points))
-        for symbol, (points, without) in changed.items()
-        if points != without
-    )
+    usual = in_162(replace(ONE_AND_HALF, pab=scoring.win), ABSENCE_TOO)
+    return tuple(each for each in in_162(scoring, ABSENCE_TOO) if each not in usual)
 
 
 def _as_model(model: Tournament, event: Event, players: Sequence[Player]) -> Iterator[str]:

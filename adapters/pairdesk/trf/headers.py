@@ -2,12 +2,29 @@
 
 from dataclasses import dataclass, field
 from itertools import dropwhile
-from typing import ClassVar, NamedTuple, NewType, TypeVar
+from typing import ClassVar, Final, NamedTuple, NewType, TypeVar
 
 Tenths = NewType("Tenths", int)
 """Points as TRF files have them, with one decimal; a win is usually 10."""
 
+ABSENCE: Final = "A"
+"""The symbol of 162 for an absence, and for a forfeit lost."""
+
+ABSENCE_TOO: Final = "Z"
+"""Another symbol of 162 for the same, which some programs know instead."""
+
+ALLOCATED: Final = "P"
+"""The symbol of 162 for the pairing-allocated bye."""
+
+ADJOURNED: Final = "X"
+"""The symbol of 162 for an adjourned game."""
+
 Item = TypeVar("Item")
+
+
+def usual_symbol(symbol: str) -> str:
+    """A symbol of 162, with one for an absence."""
+    return ABSENCE if symbol == ABSENCE_TOO else symbol
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,13 @@ from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import LAYOUTS
 from pairdesk.trf.headers import Tenths
 from pairdesk.trf.layouts import Field, Layout
-from pairdesk.trf.value_types import Misread, ValueType, listed, matching
-from pairwright.notation import DRAWN, LOST, TRF_LETTERS, WON, Ending
+from pairdesk.trf.value_types import Misread, ValueType, listed
+from pairwright.notation import BYES, DRAWN, LOST, TRF_LETTERS, WON, Ending
+from pairwright.results import Bye
 
 _POINTS_WRITTEN: Final = re.compile(r"([0-9]{0,5})(?:\.([0-9]))?")
-
-
+_BYES: Final = frozenset(row.trf for row in BYES.values())
+_ABSENCE: Final = BYES[Bye.ZERO].trf
 _RATED: Final = {
     TRF_LETTERS[Ending.UNRATED, outcome]: TRF_LETTERS[Ending.RATED, outcome]
     for outcome in (WON, DRAWN, LOST)
@@ -49,7 +50,7 @@ def _some_points(text: str) -> Tenths:
 def _bye(text: str) -> str:
     """Any letter is an absence; only the known ones give points."""
     letter = text.upper()
-    return letter if letter in {"F", "H"} else "Z"
+    return letter if letter in _BYES else _ABSENCE
 
 
 def _rank(text: str) -> int | None:
@@ -68,8 +69,7 @@ NO_POINTS: Final = ValueType(expected="a blank", read=_no_points)
 SOME_POINTS: Final = ValueType(expected="a number other than 0", read=_some_points)
 RESULT: Final = ValueType(expected=values.RESULT.expected, read=_result, blank="")
 RANK: Final = ValueType(expected="a rank", read=_rank)
-BYE: Final = ValueType(expected="a letter", read=_bye, blank="Z")
-SYMBOL: Final = matching("[WDLAZP]", "one of W D L A Z P")
+BYE: Final = ValueType(expected="a letter", read=_bye, blank=_ABSENCE)
 WORDS: Final = listed(values.TEXT, " ", 0, "words")
 NUMBERS: Final = listed(values.ID, " ", 0, "numbers of players separated by blanks")
 
@@ -124,7 +124,7 @@ _TABLE: Final = (
     _whatever("013", "name"),
     replace(_of_fields("142", _ROUNDS), loose=False),
     _of_fields("152", Field("colour", 5, None, values.INITIAL_COLOUR, required=True)),
-    _read_as("162", reach=10, symbol=SYMBOL, points=POINTS),
+    _read_as("162", reach=10, symbol=values.PAIRING_SYMBOL, points=POINTS),
     _read_as("192", text=values.TEXT),
     _read_as("240", reach=11, bye=BYE),
     _read_as(

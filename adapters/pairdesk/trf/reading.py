@@ -8,7 +8,7 @@ from typing import Final
 from pairdesk.trf import repairs
 from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import layout_for, layout_of
-from pairdesk.trf.headers import Header, Scoring
+from pairdesk.trf.headers import Header, Scoring, usual_symbol
 from pairdesk.trf.layouts import Layout
 from pairdesk.trf.lines import Reading, read_line
 from pairdesk.trf.loose_layouts import PAIRING_RECORDS
@@ -149,7 +149,7 @@ def _symbols_twice(line: int, record: Scoring) -> Iterator[Remark]:
     """Remarks about symbols to which a scoring gives points twice; Z is another A."""
     seen = set()
     for symbol, _ in record.points:
-        meaning = "A" if symbol == "Z" else symbol
+        meaning = usual_symbol(symbol)
         if meaning in seen:
             yield Remark(line, 1, f"{record.code} gives points for {symbol} twice")
         seen.add(meaning)

@@ -14,6 +14,7 @@ from pairdesk.trf.headers import (
     Scoring,
     Tenths,
     Words,
+    usual_symbol,
 )
 from pairdesk.trf.records import AnyRecord, KeptLine, Player
 from pairdesk.trf.remarks import Remark
@@ -87,7 +88,7 @@ class TrfFile:
     @property
     def game_points(self) -> Mapping[str, Tenths]:
         """The points that 162 gives for games, by symbol; an absence is A, even if written Z."""
-        return {"A" if symbol == "Z" else symbol: points for symbol, points in self._points("162")}
+        return {usual_symbol(symbol): points for symbol, points in self._points("162")}
 
     @property
     def match_points(self) -> Mapping[str, Tenths]:

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from pairdesk.trf.headers import ABSENCE, ABSENCE_TOO, ADJOURNED, ALLOCATED
 from pairdesk.trf.value_types import (
     ValueType,
     count,
@@ -14,7 +15,18 @@ from pairdesk.trf.value_types import (
     vacant,
     whole,
 )
-from pairwright.notation import BYES, DRAWN, LOST, PAIRING_BYE, RESULTS, TRF_LETTERS, WON, Ending
+from pairwright.notation import (
+    BYES,
+    DRAWN,
+    LOST,
+    OUTCOME_LETTERS,
+    PAIRING_BYE,
+    RESULTS,
+    TRF_LETTERS,
+    UNPLAYED,
+    WON,
+    Ending,
+)
 from pairwright.results import Bye, Colour
 
 _MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
@@ -86,7 +98,8 @@ _UNRATED: Final = [TRF_LETTERS[Ending.UNRATED, outcome] for outcome in (WON, DRA
 _FORFEITED: Final = [TRF_LETTERS[Ending.FORFEIT, outcome] for outcome in (WON, LOST)]
 _GAMES: Final = [letter for letter in TRF_LETTERS.values() if letter]
 _BYES: Final = sorted(row.trf for row in BYES.values())
-COLOUR: Final = letters(" ".join((*(colour.letter for colour in Colour), "-")), str.lower)
+NO_COLOUR: Final = "-"
+COLOUR: Final = letters(" ".join((*(colour.letter for colour in Colour), NO_COLOUR)), str.lower)
 RESULT: Final = letters(
     " ".join((*_GAMES, PAIRING_BYE.trf, *_BYES)), str.upper, {"*": "", "½": "="}.get
 )
@@ -98,8 +111,13 @@ FORFEIT: Final = letters(
 ABNORMAL: Final = letters(" ".join((*_UNRATED, *_BYES, *_FORFEITED)), str.upper)
 
 INITIAL_COLOUR: Final = matching("[WB]", "W or B")
-GAME_SYMBOL: Final = matching("[WDLAZPX]", "one of W D L A Z P X", str.upper)
-MATCH_SYMBOL: Final = matching("T[WDL]", "one of TW TD TL", str.upper)
+_OUTCOMES: Final = "".join(OUTCOME_LETTERS.values())
+_SYMBOLS: Final = (*_OUTCOMES, ABSENCE, ABSENCE_TOO, ALLOCATED)
+PAIRING_SYMBOL: Final = matching("|".join(_SYMBOLS), f"one of {' '.join(_SYMBOLS)}")
+GAME_SYMBOL: Final = matching(
+    "|".join((*_SYMBOLS, ADJOURNED)), f"one of {' '.join((*_SYMBOLS, ADJOURNED))}", str.upper
+)
+MATCH_SYMBOL: Final = matching(f"T[{_OUTCOMES}]", "one of TW TD TL", str.upper)
 METHOD: Final = matching(
     "FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER",
     "one of FIDE NRO FIDON NIDOF HBFN LBFN OTHER",
@@ -130,7 +148,7 @@ CONFIGURATION: Final = listed(
 ABSENT: Final = listed(ID, " ", 1, "a list of numbers separated by blanks", _blanks)
 RIVALS: Final = listed(ID, " ", 2, "a list of two or more numbers separated by blanks", _blanks)
 RESULT_POINTS: Final = listed(
-    points_for("[WB][WDL]|[WDL]|ZPB|HPB|FPB|PAB|FW|FL"),
+    points_for(f"[WB][{_OUTCOMES}]|[{_OUTCOMES}]|{'|'.join(UNPLAYED)}"),
     " ",
     1,
     "a list of results and their points, such as W=3 D=1 PAB=.5",

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 
 from pairdesk.trf import Entry
 from pairdesk.trf import Player as Line
+from pairdesk.trf.vocabulary import NO_COLOUR
 from pairdesk.trf_events.findings import Finding, Kind
 from pairdesk.trf_events.result_codes import (
     ALLOCATED,
     ALONE,
+    AS_OF_GAMES,
     BYE_LETTERS,
     RESULTS,
     SCORED,
@@ -111,7 +113,7 @@ class Rounds:
         if meant is None:
             self._needs_opponent(line, number, entry.result)
             return
-        if entry.result in {"+", "-", "="}:
+        if entry.result in AS_OF_GAMES:
             read = {ALLOCATED: "the pairing-allocated bye, U", Bye.ZERO: "an absence, Z"}.get(
                 meant, "a bye, H"
             )
@@ -177,12 +179,12 @@ class Rounds:
         """The board of a game, once, by whoever has white."""
         other = self._lines[entry.opponent or 0]
         answer = entry_of(other, column.number) or entry
-        colours = entry.colour or "-", answer.colour or "-"
-        if {entry.result, answer.result} <= SCORED.keys() and "-" in colours:
-            if colours[0] == "-":
+        colours = entry.colour or NO_COLOUR, answer.colour or NO_COLOUR
+        if {entry.result, answer.result} <= SCORED.keys() and NO_COLOUR in colours:
+            if colours[0] == NO_COLOUR:
                 self._tell_no_colour(line, other, column.number)
             return
-        without = colours == ("-", "-")
+        without = colours == (NO_COLOUR, NO_COLOUR)
         if colours[0] == colours[1] and not without:
             if line.number < other.number:
                 self._tell_one_colour(line, other, column.number, colours[0])

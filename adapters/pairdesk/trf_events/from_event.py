@@ -1,15 +1,14 @@
 """An event as a TRF file, for federations and for other pairing programs."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 from typing import Final, Literal
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
 from pairdesk.text import is_digits, whole_number
-from pairdesk.trf_events import forbidden_pairs, requested_byes, virtual_points
+from pairdesk.trf_events import forbidden_pairs, point_system, requested_byes, virtual_points
 from pairdesk.trf_events.pairing_systems import code_of_system
-from pairdesk.trf_events.result_codes import MARKS
+from pairdesk.trf_events.result_codes import MARKS, bye_entry
 from pairdesk.trf_events.starting_numbers import HIGHEST, renumbered, starting_numbers
 from pairdesk.trf_events.to_event import ABOUT
 from pairwright import Event, Player
@@ -128,24 +127,13 @@ def _scoring(scoring: PointSystem, dialect: Dialect) -> Iterator[trf.AnyRecord]:
     """The points of results, if they are not the usual ones. Raises BadDocument."""
     if scoring == ONE_AND_HALF:
         return
-    points = {name: trf.Tenths(5 * halves) for name, halves in asdict(scoring).items()}
-    if {points["fw"], points["fpb"]} != {points["win"]} or points["hpb"] != points["draw"]:
+    if {scoring.fw, scoring.fpb} != {scoring.win} or scoring.hpb != scoring.draw:
         raise BadDocument("a TRF file cannot express the points of forfeits and byes in this event")
-    if dialect == "trf26" or (dialect == "both" and points["zpb"] == points["fl"]):
-        if points["zpb"] != points["fl"]:
-            raise BadDocument(
-                "TRF26 has one value for an absence and a forfeit loss; "
-                "both must give the same points"
-            )
-        absent = "A" if dialect == "trf26" else "Z"
-        named = {"W": "win", "D": "draw", "L": "loss", absent: "zpb", "P": "pab"}
-        yield trf.Scoring(
-            "162", tuple(trf.PointsFor(of, points[name]) for of, name in named.items())
-        )
-        return
-    named = {"BBW": "win", "BBD": "draw", "BBL": "loss", "BBZ": "zpb", "BBF": "fl", "BBU": "pab"}
-    for code, name in named.items():
-        yield trf.Points(code, points[name])
+    if dialect == "trf26" or (dialect == "both" and scoring.zpb == scoring.fl):
+        absent = trf.headers.ABSENCE if dialect == "trf26" else trf.headers.ABSENCE_TOO
+        yield trf.Scoring("162", point_system.in_162(scoring, absent))
+    else:
+        yield from point_system.in_bb(scoring)
 
 
 def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
@@ -156,7 +144,7 @@ def _lines(event: Event, numbers: Mapping[str, int]) -> Iterator[trf.AnyRecord]:
         for player, row in entries.items():
             row.append(of_round.get(player))
     for player, bye in requested_byes.in_column(event).items():
-        entries[player].append(trf.Entry(None, "-", BYES[bye].trf))
+        entries[player].append(bye_entry(BYES[bye]))
     points = dict(zip(event.roster.ids, event.ledger.points, strict=True))
     order = sorted(numbers, key=lambda player: (-points[player], numbers[player]))
     ranks = {player: rank for rank, player in enumerate(order, 1)}
@@ -206,9 +194,9 @@ def _entries(played: Round, numbers: Mapping[str, int]) -> dict[str, trf.Entry]:
         entries[white] = trf.Entry(numbers[black], w, of_white)
         entries[black] = trf.Entry(numbers[white], b, of_black)
     if played.bye is not None:
-        entries[played.bye] = trf.Entry(None, "-", PAIRING_BYE.trf)
+        entries[played.bye] = bye_entry(PAIRING_BYE)
     for player, bye in played.byes:
-        entries[player] = trf.Entry(None, "-", BYES[bye].trf)
+        entries[player] = bye_entry(BYES[bye])
     return entries
 
 

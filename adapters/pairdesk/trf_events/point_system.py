@@ -5,31 +5,29 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from pairdesk.errors import BadDocument
 from pairdesk.trf import AnyRecord, Points, PointsFor, ResultPoints, Scoring, Tenths, TrfFile
+from pairdesk.trf.headers import ABSENCE, ABSENCE_TOO, ALLOCATED
 from pairdesk.trf.value_types import decimal
 from pairdesk.trf_events.findings import Finding
+from pairwright.notation import DRAWN, LOST, OUTCOME_LETTERS, UNPLAYED, WON
 from pairwright.scoring import MOST_POINTS, ONE_AND_HALF, PointSystem
 
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        "W": ("win", "fw", "fpb"),
-        "D": ("draw", "hpb"),
-        "L": ("loss",),
-        "A": ("zpb", "fl"),
-        "Z": ("zpb", "fl"),
-        "P": ("pab",),
+        OUTCOME_LETTERS[WON]: ("win", "fw", "fpb"),
+        OUTCOME_LETTERS[DRAWN]: ("draw", "hpb"),
+        OUTCOME_LETTERS[LOST]: ("loss",),
+        ABSENCE: ("zpb", "fl"),
+        ABSENCE_TOO: ("zpb", "fl"),
+        ALLOCATED: ("pab",),
         "WW": ("win",),
         "BW": ("win",),
         "WD": ("draw",),
         "BD": ("draw",),
         "WL": ("loss",),
         "BL": ("loss",),
-        "ZPB": ("zpb",),
-        "HPB": ("hpb",),
-        "FPB": ("fpb",),
-        "PAB": ("pab",),
-        "FW": ("fw",),
-        "FL": ("fl",),
+        **{kind: (kind.lower(),) for kind in UNPLAYED},
         "BBW": ("win", "fw", "fpb"),
         "BBD": ("draw", "hpb"),
         "BBL": ("loss",),
@@ -39,6 +37,11 @@ NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The results that a symbol is about; points of adjourned games (X) are not needed."""
+
+_IN_162: Final = {
+    symbol: NAMES[symbol][0] for symbol in (*OUTCOME_LETTERS.values(), ABSENCE, ALLOCATED)
+}
+_IN_BB: Final = {code: names[0] for code, names in NAMES.items() if code.startswith("BB")}
 
 BY_COLOUR: Final = (("WW", "BW"), ("WD", "BD"), ("WL", "BL"))
 """Codes of XXS: a result with white, and with black."""
@@ -107,3 +110,25 @@ def _by_colour(trf_file: TrfFile) -> Iterator[Finding]:
                     "unknown",
                     f"{white} and {black} differ, but an event counts both colours alike",
                 )
+
+
+def in_162(scoring: PointSystem, absent: str) -> tuple[PointsFor, ...]:
+    """What record 162 has of a point system; ``absent`` is A or Z. Raises BadDocument."""
+    if scoring.zpb != scoring.fl:
+        raise BadDocument(
+            "record 162 has one value for an absence and a forfeit loss; "
+            "both must give the same points"
+        )
+    return tuple(
+        PointsFor(absent if symbol == ABSENCE else symbol, _tenths(scoring, name))
+        for symbol, name in _IN_162.items()
+    )
+
+
+def in_bb(scoring: PointSystem) -> Iterator[Points]:
+    """The BB records of a point system."""
+    return (Points(code, _tenths(scoring, name)) for code, name in _IN_BB.items())
+
+
+def _tenths(scoring: PointSystem, name: str) -> Tenths:
+    return Tenths(5 * getattr(scoring, name))

@@ -68,7 +68,7 @@ def doubtful_byes(trf_file: TrfFile, paired: int) -> Iterator[Finding]:
 def _in_words(entry: Entry | None) -> str:
     """A player's game or bye in a round, a bye by its letter."""
     if entry is None:
-        return "Z"
+        return BYES[Bye.ZERO].trf
     if entry.opponent is not None:
         return "a game"
     return ALONE.get(entry.result, entry.result)

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from pairdesk.trf import Entry
+from pairdesk.trf.vocabulary import NO_COLOUR
 from pairdesk.trf_events.findings import Kind
-from pairwright.notation import BYES, DRAWN, LOST, PAIRING_BYE, TRF_LETTERS, WON, Ending
+from pairwright.notation import BYES, DRAWN, LOST, PAIRING_BYE, TRF_LETTERS, WON, ByeRow, Ending
 from pairwright.notation import RESULTS as RESULT_ROWS
 from pairwright.results import Bye, Result
 
@@ -37,12 +39,20 @@ ALONE: Final[Mapping[str, Alone]] = {
 }
 """The meaning of a result without an opponent."""
 
+AS_OF_GAMES: Final = frozenset(filter(None, ALONE)) - BYE_LETTERS
+"""The codes of games that some programs write for byes."""
+
 SCORED: Final = {
     letter: outcome
     for (ending, outcome), letter in TRF_LETTERS.items()
     if ending in {Ending.RATED, Ending.UNRATED}
 }
 """Half-points of a game that was played."""
+
+
+def bye_entry(bye: ByeRow) -> Entry:
+    """What a player with a bye has in a round."""
+    return Entry(None, NO_COLOUR, bye.trf)
 
 
 def why_no_result(white: str, black: str) -> tuple[Kind, str]:
