@@ -11,16 +11,24 @@ from typing import Final, NamedTuple, TypeVar
 
 from pairdesk.text import NO_UTF8, printable, without_mark
 from pairwright.errors import InvalidInput
+from pairwright.notation import RESULTS, SHORT_DRAW
+from pairwright.results import Result
 
 MOST_ROUNDS: Final = 99
 
 _ID, _ROUND = r"[1-9][0-9]{0,2}", r"[1-9][0-9]?"
 _NAME: Final = r"[A-Za-z](?:[A-Za-z0-9 .'-]{0,28}[A-Za-z0-9.'-])?"
-_RESULT: Final = r"1-0|0-1|1/2"
+_SCORES: Final = (
+    RESULTS[Result.WHITE_WON].score,
+    RESULTS[Result.BLACK_WON].score,
+    SHORT_DRAW,
+)
+_RESULT: Final = "|".join(_SCORES)
+_BYE: Final = "bye"
 
 # Correct lines are read at once; only others are examined for faults.
 _PLAYER: Final = re.compile(f"({_ID}) ({_NAME})")
-_RECORD: Final = re.compile(f"({_ROUND}) ({_ID})(?: ({_ID}) ({_RESULT})| bye)")
+_RECORD: Final = re.compile(f"({_ROUND}) ({_ID})(?: ({_ID}) ({_RESULT})| {_BYE})")
 _RESULTS: Final = re.compile(rf"^(?:{_RECORD.pattern}|#.*|[ \t]*)\r?$", re.MULTILINE)
 
 Entry = TypeVar("Entry")
@@ -68,7 +76,7 @@ def read_results(data: bytes, path: str) -> list[Record]:
     if len(lines) <= text.count("\n") or "\ufffd" in text:
         _read(data, path, _faults_of_record)
     return [
-        Record(line, int(played), int(white), int(black) if black else None, result or "bye")
+        Record(line, int(played), int(white), int(black) if black else None, result or _BYE)
         for line, (played, white, black, result) in enumerate(lines, 1)
         if played
     ]
@@ -119,15 +127,15 @@ def _faults_of_record(_line: int, text: str) -> Iterator[str]:
     if _RECORD.fullmatch(text):
         return
     fields = text.split(" ")
-    is_bye = len(fields) == 3 and fields[2] == "bye"
+    is_bye = len(fields) == 3 and fields[2] == _BYE
     if (
         "" in fields
         or len(fields) not in {3, 4}
-        or "bye" in fields[:2]
-        or (not is_bye and (len(fields) == 3 or fields[2] == "bye"))
+        or _BYE in fields[:2]
+        or (not is_bye and (len(fields) == 3 or fields[2] == _BYE))
     ):
         yield (
-            "ROUND WHITE BLACK RESULT or ROUND ID bye is expected, with single spaces, "
+            f"ROUND WHITE BLACK RESULT or ROUND ID {_BYE} is expected, with single spaces, "
             f"not {quoted(text)}"
         )
         return
@@ -137,7 +145,7 @@ def _faults_of_record(_line: int, text: str) -> Iterator[str]:
     for player in players:
         yield from _fault_of_id(player)
     if not is_bye and not re.fullmatch(_RESULT, fields[3]):
-        yield f"a result is 1-0, 0-1 or 1/2, not {quoted(fields[3])}"
+        yield f"a result is {', '.join(_SCORES[:2])} or {SHORT_DRAW}, not {quoted(fields[3])}"
 
 
 def _fault_of_id(text: str) -> Iterator[str]:
