@@ -17,7 +17,7 @@ from pairdesk.errors import BadField
 from pairdesk.files.atomic_write import write_all
 from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.stdio import prepare, say
-from pairdesk.text import printable, whole_number
+from pairdesk.text import in_short, printable, whole_number
 from pairwright import Event, Player, Round, notation, standings
 from pairwright.notation import SCORE_BYES
 from pairwright.players import HIGHEST_RATING
@@ -96,7 +96,7 @@ def _players(data: bytes, faults: list[str]) -> dict[str, Player] | None:
         elif (number := whole_number(rating)) is None or number > HIGHEST_RATING:
             faults.append(
                 f"{where}: a rating must be a whole number from 0 to {HIGHEST_RATING}, "
-                f"not {_quoted(rating)}"
+                f"not {in_short(rating)}"
             )
             players[name] = Player(name, 0)  # known, so that their games are not faults
         else:
@@ -152,7 +152,7 @@ def _reasons(cells: Mapping[str, str], field: Mapping[str, Player] | None) -> It
     """The faults of one line of the results by itself; ``field`` is None if it is unknown."""
     white, black, result = cells["white"], cells["black"], cells["result"].strip()
     if _round_number(cells["round"]) is None:
-        found = _quoted(cells["round"])
+        found = in_short(cells["round"])
         yield f"a round must be a whole number from 1 to {MOST_ROUNDS}, not {found}"
     if result not in GAMES and result not in SCORE_BYES:
         allowed = ", ".join((*GAMES, *SCORE_BYES))
@@ -188,6 +188,8 @@ class _Lines:
         """Each line as ``file:line`` and its cells by column."""
         rows = self._rows()
         line, header = next(rows, (1, ()))
+        if not header and not self.complete:
+            return  # the header is the row that could not be read
         header = [heading.strip() for heading in header]
         wrong = [*_wrong_columns(header, self._columns)]
         for reason in wrong:

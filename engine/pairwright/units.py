@@ -36,5 +36,6 @@ def plain_text(value: int | Fraction) -> str:
 
 def by_number(player: str) -> tuple[bool, int, str, str]:
     """What sorts ids that are decimal numbers by their size, before all other texts."""
+    # Compared as texts: Python converts no number of thousands of digits, and an id may have them.
     size = player.lstrip("0") if player.isascii() and player.isdigit() else None
     return size is None, len(size or ""), size or "", player

@@ -1,12 +1,20 @@
-"""Texts: whole numbers, bytes in UTF-8, and rows of CSV."""
+"""Texts: whole numbers, bytes in UTF-8, and what messages show of a text."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pairdesk.errors import BadDocument
-from pairdesk.files.csv_rows import CsvRow, csv_rows, csv_text
-from pairdesk.text import decoded, printable, whole_number
+from pairdesk.text import (
+    decoded,
+    decoded_anyhow,
+    decoded_if_utf8,
+    in_short,
+    is_utf16,
+    printable,
+    signed_number,
+    whole_number,
+)
 
 
 @pytest.mark.parametrize(
@@ -24,6 +32,14 @@ def test_whole_numbers(text: str, number: int | None) -> None:
 def test_the_most_digits_can_be_others() -> None:
     assert whole_number("123", most_digits=3) == 123
     assert whole_number("1234", most_digits=3) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("-7", -7), ("7", 7), ("-0", 0), ("--7", None), ("-", None), ("+7", None), ("-1234", None)],
+)
+def test_signed_numbers(text: str, number: int | None) -> None:
+    assert signed_number(text, most_digits=3) == number
 
 
 @given(st.integers(0, 10**9 - 1))
@@ -54,31 +70,23 @@ def test_control_letters_are_shown_as_escapes() -> None:
     assert printable("a\nb\u202ec\ud800 \u00e9") == "a\\nb\\u202ec\\ud800 \u00e9"
 
 
-def test_rows_have_the_line_on_which_they_begin() -> None:
-    data = b'\xef\xbb\xbfa,b\r\n\r\n"two\nlines",1\rx,"y ""z"""\n'
-    assert [*csv_rows(data)] == [
-        CsvRow(1, ["a", "b"]),
-        CsvRow(3, ["two\nlines", "1"]),
-        CsvRow(5, ["x", 'y "z"']),
-    ]
+def test_a_long_number_is_not_shown() -> None:
+    assert in_short("9" * 40) == f"'{'9' * 40}'"
+    assert in_short("9" * 10_000) == "a number of 10000 digits"
+    assert in_short("x" * 41) == f"'{'x' * 40}'..."
+    assert in_short("a\tb") == "'a\\tb'"
 
 
-def test_rows_that_cannot_be_read_do_not_hide_those_behind_them() -> None:
-    data = b'a\n"b"c\n"d\n\xe9",1\n\xc3\xa9\xe9\ne\n"f'
-    assert [*csv_rows(data)] == [
-        CsvRow(1, ["a"]),
-        CsvRow(2, (), "',' expected after '\"'", 2),
-        CsvRow(3, (), "this is not UTF-8 text", 4, 1),
-        CsvRow(5, (), "this is not UTF-8 text", 5, 2),
-        CsvRow(6, ["e"]),
-        CsvRow(7, (), "unexpected end of data", 7),
-    ]
+def test_utf16_is_recognized_and_refused() -> None:
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        assert is_utf16("id,rating\n".encode(encoding))
+    for data in (b"", b"i", b"id", "\ufeffid".encode(), "\u00e9".encode(), b"\0\0", b"\xff"):
+        assert not is_utf16(data)
+    with pytest.raises(BadDocument, match=r"^this is UTF-16 text; save the file as UTF-8$"):
+        decoded("{}".encode("utf-16"))
 
 
-CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
-
-
-@given(st.lists(st.lists(CELLS, min_size=2, max_size=3), min_size=1))
-def test_what_is_written_is_read(rows: list[list[str]]) -> None:
-    rows[0][0] = rows[0][0].removeprefix("\ufeff")
-    assert [row.cells for row in csv_rows(csv_text(rows[0], rows[1:]).encode())] == rows
+def test_bytes_that_are_no_text_can_be_told_or_marked() -> None:
+    assert decoded_if_utf8(b"a\xe9") is None
+    assert decoded_if_utf8(b"\xef\xbb\xbf\xc3\xa9") == "\ufeff\u00e9"
+    assert decoded_anyhow(b"\xef\xbb\xbfa\xe9\xc3\xa9") == "a\ufffd\u00e9"

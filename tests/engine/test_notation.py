@@ -16,20 +16,33 @@ from pairwright.notation import (
     AS_RATED,
     BYE_OF_CODE,
     BYES,
+    COLOUR_OF_SIGN,
     DECIDED,
+    DRAWN,
+    FORFEITS,
+    GAME,
+    GRID_SCORES,
+    KIND_WORDS,
     LETTERS,
     LOST,
+    OPEN,
+    OUTCOME_LETTERS,
     PAIRING_BYE,
     PLAYED,
     REPORTED,
     RESULT_OF_LETTER,
     RESULTS,
+    SCORE_BYES,
     SCORES,
     SHEET_ROWS,
+    SHORT_DRAW,
+    SIGNS,
     TURNED,
+    UNPLAYED,
     WAITING,
     WON,
     Ending,
+    RecordKind,
     ResultRow,
     forfeited_by,
     letter_of,
@@ -167,3 +180,17 @@ def test_every_member_is_documented() -> None:
         for member in closed:
             _, _, behind = body.partition(f"\n    {member.name} = ")
             assert behind.splitlines()[1].startswith('    """'), member
+
+
+def test_every_kind_of_record_has_words() -> None:
+    assert {*KIND_WORDS} == {*get_args(RecordKind)} == {GAME, OPEN, *UNPLAYED}
+    assert len({*KIND_WORDS.values()}) == len(KIND_WORDS)
+    assert {kind for row in RESULTS.values() for kind in row.kinds} == {GAME, OPEN, *FORFEITS}
+    assert {row.kind for row in (*BYES.values(), PAIRING_BYE)} == {*UNPLAYED} - FORFEITS
+
+
+def test_outcomes_are_written_as_tables_have_them() -> None:
+    written = [(OUTCOME_LETTERS[is_], SIGNS[is_], GRID_SCORES[is_]) for is_ in (WON, DRAWN, LOST)]
+    assert written == [("W", "+", "1"), ("D", "=", "\u00bd"), ("L", "-", "0")]
+    assert [COLOUR_OF_SIGN[colour.sign] for colour in Colour] == [*Colour]
+    assert (SCORES[SHORT_DRAW], SCORE_BYES) == (Result.DRAW, {"BYE": Bye.FULL, "HALF": Bye.HALF})

@@ -14,7 +14,7 @@ from pairdesk.bbp.output_files import empty, put, write_checklist
 from pairdesk.bbp.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
 from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.errors import BadDocument
-from pairdesk.text import is_digits
+from pairdesk.text import decoded_anyhow, is_digits, whole_number
 from pairdesk.trf import (
     AnyRecord,
     Count,
@@ -77,16 +77,17 @@ def generate(asked: Generate, *, strict: bool) -> int:
 def _seed(text: str) -> int:
     if not is_digits(text):
         raise Refused(f"The seed must be a whole number from 0 to {LARGEST_SEED}, not {text}.")
-    if len(text) > 20 or int(text) > LARGEST_SEED:
+    seed = whole_number(text, most_digits=20)
+    if seed is None or seed > LARGEST_SEED:
         raise Refused(f"The seed must be between 0 and {LARGEST_SEED}.", BEYOND_LIMITS)
-    return int(text)
+    return seed
 
 
 def _recipe(config: str | None, seed: int) -> Recipe:
     if config is None:
         return drawn_recipe(seed)
     try:
-        return drawn_recipe(seed, Path(config).read_bytes().decode("utf-8", "replace"))
+        return drawn_recipe(seed, decoded_anyhow(Path(config).read_bytes()))
     except OSError:
         raise Refused(
             f"Error while reading configuration file {config}: Error loading configuration file.",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pairdesk.bbp.refusals import BadContent
+from pairdesk.text import is_digits, whole_number
 from pairwright.errors import InvalidEvent
 from pairwright.generation import MOST, Recipe
 from pairwright.scoring import PointSystem
@@ -14,15 +15,14 @@ from pairwright.scoring import PointSystem
 Value = int | Fraction
 Values = dict[str, Value]
 
-_WHOLE: Final = re.compile("[0-9]{1,9}")
-_DECIMAL: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]*)?")
+# Points have a decimal, unlike the numbers that the readers of whole numbers know.
 _POINTS: Final = re.compile(r"[0-9]{1,5}(?:\.[0-9])?")
 
 
 def _whole(text: str) -> int:
-    if _WHOLE.fullmatch(text) is None:
+    if (number := whole_number(text)) is None:
         raise ValueError
-    return int(text)
+    return number
 
 
 def _percentage(text: str) -> int:
@@ -35,7 +35,9 @@ def _rate(least: int) -> Callable[[str], int]:
     """The N of "one in N", at least ``least``; decimals are dropped."""
 
     def read(text: str) -> int:
-        if _DECIMAL.fullmatch(text) is None or (rate := int(text.partition(".")[0])) < least:
+        before, _, decimals = text.partition(".")
+        rate = _whole(before)
+        if rate < least or (decimals and not is_digits(decimals)):
             raise ValueError
         return min(rate, MOST)
 

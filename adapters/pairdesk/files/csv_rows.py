@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import NamedTuple
 
-from pairdesk.text import NO_UTF8, without_mark
+from pairdesk.text import NO_UTF8, UTF16, is_utf16, without_mark
 
 
 class CsvRow(NamedTuple):
     """The cells of a row, and the line of the file on which it begins, from 1.
 
-    A row with a ``fault`` cannot be read, and has no cells. If it has a ``column``, from 1, the
-    fault is a byte there that is not UTF-8 text, on the line ``at``.
+    A row with a ``fault`` cannot be read, and has no cells; the fault is on the line ``at``. If it
+    has a ``column``, from 1, it is a byte there that is not UTF-8 text.
     """
 
     line: int
@@ -21,12 +21,22 @@ class CsvRow(NamedTuple):
     at: int = 0
     column: int = 0
 
+    @property
+    def said(self) -> str:
+        """The fault, with the column if it has one."""
+        return f"column {self.column}: {self.fault}" if self.column else self.fault
+
 
 def csv_rows(data: bytes) -> Iterator[CsvRow]:
     """The rows of a CSV file in UTF-8 that are not blank; cells in quotes may hold line ends.
 
-    A byte-order mark is skipped. Reading continues after a row that cannot be read.
+    A byte-order mark is skipped. Reading continues after a row that cannot be read. Of a file in
+    UTF-16 there is one row, whose fault says so.
     """
+    if is_utf16(data):
+        yield CsvRow(1, (), UTF16, 1)
+        return
+    # A byte that is not UTF-8 text is the fault of its row alone, so it is kept until that is read.
     text = without_mark(data).decode("utf-8", "surrogateescape")
     lines = _Lines(text)
     reader = csv.reader(lines, strict=True)

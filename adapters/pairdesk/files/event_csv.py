@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from pairdesk.errors import BadDocument, BadField
 from pairdesk.files.csv_rows import csv_rows, csv_text
 from pairdesk.files.forms import PAIRINGS, PLAYERS
-from pairdesk.files.pairing_rows import PAIRING_COLUMNS, pairing_rows
+from pairdesk.files.pairing_rows import ALLOCATED_BYE, PAIRING_COLUMNS, pairing_rows
 from pairdesk.files.players_csv import COLUMNS, read_field
-from pairdesk.text import printable, whole_number
+from pairdesk.text import in_short, printable, whole_number
 from pairwright.errors import PairwrightError, quoted
 from pairwright.event import Event
 from pairwright.notation import BYES
@@ -18,6 +18,7 @@ from pairwright.results import Bye, unchecked_result
 from pairwright.rounds import Round
 
 _BYES: Final[Mapping[str, Bye]] = MappingProxyType({row.words: bye for bye, row in BYES.items()})
+_SITTING_OUT: Final = (ALLOCATED_BYE, *_BYES)
 _MOST_ROUNDS: Final = 999
 
 
@@ -98,6 +99,8 @@ def _rows(data: bytes) -> list[_Row]:
     """The rows of the pairings. Raises BadField with every bad line."""
     rows = csv_rows(data)
     header = next(rows, None)
+    if header is not None and header.fault:
+        raise BadField(f"{PAIRINGS}:{header.at}: {header.said}")
     if header is None or header.line != 1 or header.cells != [*PAIRING_COLUMNS]:
         raise BadField(
             f"{PAIRINGS}:1: the first line must be the header {','.join(PAIRING_COLUMNS)}"
@@ -105,10 +108,10 @@ def _rows(data: bytes) -> list[_Row]:
     faults: list[str] = []
     found: list[_Row] = []
     for row in rows:
-        if row.column:
-            faults.append(f"{PAIRINGS}:{row.at}: column {row.column}: {row.fault}")
+        if row.fault:
+            faults.append(f"{PAIRINGS}:{row.at}: {row.said}")
             continue
-        reasons = [row.fault] if row.fault else [*_reasons(row.cells)]
+        reasons = [*_reasons(row.cells)]
         faults += [f"{PAIRINGS}:{row.line}: {reason}" for reason in reasons]
         if not reasons:
             number, _, white, black, result = row.cells
@@ -125,14 +128,14 @@ def _reasons(cells: Sequence[str]) -> Iterator[str]:
         return
     number, board, _, black, result = cells
     if not 1 <= (whole_number(number) or 0) <= _MOST_ROUNDS:
-        yield f"a round must be a number from 1 to {_MOST_ROUNDS}, not {number!r}"
-    if not board and (black or result not in {"bye", *_BYES}):
-        yield f"a line without a board needs a bye: bye, {', '.join(_BYES)}, not {result!r}"
+        yield f"a round must be a number from 1 to {_MOST_ROUNDS}, not {in_short(number)}"
+    if not board and (black or result not in _SITTING_OUT):
+        yield f"a line without a board needs a bye: {', '.join(_SITTING_OUT)}, not {result!r}"
 
 
 def _round(number: int, rows: list[_Row]) -> Round:
     own = [row for row in rows if row.number == number]
-    allocated = [row.white for row in own if row.result == "bye"]
+    allocated = [row.white for row in own if row.result == ALLOCATED_BYE]
     if len(allocated) > 1:
         raise BadField(
             f"round {number} has {len(allocated)} pairing-allocated byes, but only one is possible"
@@ -142,7 +145,7 @@ def _round(number: int, rows: list[_Row]) -> Round:
         [
             (row.white, row.black, unchecked_result(row.result))
             for row in own
-            if row.result not in {"bye", *_BYES}
+            if row.result not in _SITTING_OUT
         ],
         bye=allocated[0] if allocated else None,
         byes={row.white: _BYES[row.result] for row in own if row.result in _BYES},

@@ -2,12 +2,16 @@
 
 import json
 import re
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from pairdesk.errors import BadDocument
 from pairdesk.text import place_in
+from pairwright.errors import quoted
 
 _MOST_DIGITS: Final = 4000
+_KEY_OR_BRACKET: Final = re.compile(r'("(?:[^"\\]|\\.)*"|[][{}])(\s*:)?')
 _BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[][{}]', re.DOTALL)
 
 
@@ -16,7 +20,7 @@ def parsed(text: str, *, keys_once: bool = False) -> Any:  # noqa: ANN401  # any
 
     With ``keys_once`` an object that has a key twice is an error: one of the two would be lost.
     """
-    hook = _without_repeats if keys_once else None
+    hook = partial(_without_repeats, text) if keys_once else None
     try:
         return json.loads(text, object_pairs_hook=hook, parse_int=_integer)
     except json.JSONDecodeError as error:
@@ -42,13 +46,28 @@ def json_text(value: Any) -> str:  # noqa: ANN401  # any JSON value
     return f"[{lines}]" if isinstance(value, list) else lines
 
 
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeats(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadDocument(f"the key {twice!r} occurs twice in one object")
+        at, key = next(_repeats(text))
+        raise BadDocument(f"{place_in(text, at)}: the key {quoted(key)} occurs twice in one object")
     return value
+
+
+def _repeats(text: str) -> Iterator[tuple[int, str]]:
+    """The position of every key that its object has already, and the key."""
+    keys: list[set[str]] = []
+    for found in _KEY_OR_BRACKET.finditer(text):
+        token, is_key = found.groups()
+        if token in {"{", "["}:
+            keys.append(set())
+        elif token in {"}", "]"}:
+            keys.pop()
+        elif is_key:
+            key = json.loads(token)
+            if key in keys[-1]:
+                yield found.start(), key
+            keys[-1].add(key)
 
 
 def _integer(digits: str) -> int | float:

@@ -4,6 +4,7 @@ The modules of a format are loaded only for a file of that format.
 """
 
 from dataclasses import dataclass
+from errno import ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,7 @@ def source_of(file: str, *, lenient: bool = False) -> "TrfFile | Loaded":
     Raises BadDocument, BadField, OSError.
     """
     if Path(file).is_dir():
-        return _in_other_form(_from_folder(Path(file)), "csv")
+        return _in_other_form(_from_folder(file), "csv")
     data = read(file)
     return source_in(data, file, form_of(file, data), lenient=lenient)
 
@@ -91,12 +92,13 @@ def loaded_trf(trf_file: "TrfFile", file: str) -> Loaded:
     return Loaded(event, "trf", warnings, trf_file.text("192"))
 
 
-def _from_folder(folder: Path) -> Event:
-    """The event of players.csv and pairings.csv."""
-    players = (folder / PLAYERS).read_bytes()
-    pairings = folder / PAIRINGS
+def _from_folder(folder: str) -> Event:
+    """The event of players.csv and pairings.csv. Raises FileNotFoundError without the first."""
+    players, pairings = Path(folder, PLAYERS), Path(folder, PAIRINGS)
+    if not players.exists():
+        raise FileNotFoundError(ENOENT, f"the folder has no file {PLAYERS}", folder)
     data = pairings.read_bytes() if pairings.exists() else None
-    return files.event_csv.event_from_csv(players, data)
+    return files.event_csv.event_from_csv(players.read_bytes(), data)
 
 
 def _in_other_form(event: Event, form: Form, named: str | None = None) -> Loaded:

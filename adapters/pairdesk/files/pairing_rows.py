@@ -9,6 +9,8 @@ from pairwright.scoring import games_of
 from pairwright.units import HalfPoints, half_points_text
 
 PAIRING_COLUMNS: Final = ("round", "board", "white", "black", "result")
+ALLOCATED_BYE: Final = "bye"
+"""The result in the row of the pairing-allocated bye."""
 MATCH_COLUMNS: Final = ("points", "games")
 """The additional columns of pairings if boards are matches."""
 
@@ -34,5 +36,5 @@ def pairing_rows(event: Event, played: Round) -> list[list[Any]]:
 
 def sitting_out(played: Round) -> list[tuple[str, str]]:
     """The players with a bye in a round, and the kind of bye, as printed."""
-    given = [] if played.bye is None else [(played.bye, "bye")]
+    given = [] if played.bye is None else [(played.bye, ALLOCATED_BYE)]
     return [*given, *((player, BYES[bye].words) for player, bye in played.byes)]

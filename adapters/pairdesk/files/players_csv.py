@@ -6,7 +6,7 @@ from typing import Final
 
 from pairdesk.errors import BadField
 from pairdesk.files.csv_rows import CsvRow, csv_rows
-from pairdesk.text import printable, whole_number
+from pairdesk.text import in_short, printable, whole_number
 from pairwright.errors import InvalidPlayer
 from pairwright.players import PARTICULARS, Player, Team
 
@@ -40,10 +40,8 @@ def read_field(data: bytes, source: str) -> list[Player]:
     teams: dict[str, list[Player]] = {}
     faults: list[str] = []
     for row in rows:
-        if row.column:
-            faults.append(f"{source}:{row.at}: column {row.column}: {row.fault}")
-        elif row.fault:
-            faults.append(f"{source}:{row.line}: {row.fault}")
+        if row.fault:
+            faults.append(f"{source}:{row.at}: {row.said}")
         elif len(row.cells) > 1 or row.cells[0].strip():
             try:
                 team, player = _player(row.cells, columns, players)
@@ -61,6 +59,8 @@ def read_field(data: bytes, source: str) -> list[Player]:
 
 def _columns(header: CsvRow, source: str) -> Sequence[str]:
     """The columns of a file by its header, which is its first line. Raises BadField."""
+    if header.fault:
+        raise BadField(f"{source}:{header.at}: {header.said}")
     columns = header.cells
     of_players = {"id", "rating"}.issubset(columns) and set(columns).issubset(COLUMNS)
     known = columns == TEAMS or (of_players and len(set(columns)) == len(columns))
@@ -93,11 +93,11 @@ def _player(
     rating, number = (values.get(column, "").strip() for column in ("rating", "number"))
     if (points := whole_number(rating)) is None:
         raise BadField(
-            f"a rating must be a whole number from 0 to 4000, not {values['rating'][:40]!r}"
+            f"a rating must be a whole number from 0 to 4000, not {in_short(values['rating'])}"
         )
     if number and whole_number(number) is None:
         raise BadField(
-            f"a starting number must be a whole number of 1 or more, not {number[:40]!r}"
+            f"a starting number must be a whole number of 1 or more, not {in_short(number)}"
         )
     groups = [group.strip() for group in values.get("groups", "").split(";")]
     return team, Player(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
-from pairdesk.text import NO_UTF8, printable, without_mark
+from pairdesk.text import NO_UTF8, decoded_anyhow, decoded_if_utf8, printable, without_mark
 from pairwright.errors import InvalidInput
 from pairwright.notation import RESULTS, SHORT_DRAW
 from pairwright.results import Result
@@ -26,6 +26,7 @@ _SCORES: Final = (
 _RESULT: Final = "|".join(_SCORES)
 _BYE: Final = "bye"
 
+# The numbers of this format have no leading zeroes, so its patterns read them.
 # Correct lines are read at once; only others are examined for faults.
 _PLAYER: Final = re.compile(f"({_ID}) ({_NAME})")
 _RECORD: Final = re.compile(f"({_ROUND}) ({_ID})(?: ({_ID}) ({_RESULT})| {_BYE})")
@@ -71,7 +72,7 @@ def read_players(data: bytes, path: str) -> dict[int, str]:
 
 def read_results(data: bytes, path: str) -> list[Record]:
     """The games and byes, in the order of the file. Raises Unreadable."""
-    text = without_mark(data).decode(errors="replace")
+    text = decoded_anyhow(data)
     lines = _RESULTS.findall(text)
     if len(lines) <= text.count("\n") or "\ufffd" in text:
         _read(data, path, _faults_of_record)
@@ -87,9 +88,8 @@ def _read(data: bytes, path: str, read: Callable[[int, str], Iterator[str]], lea
     count = 0
     faults: list[str] = []
     for number, line in _lines(data):
-        try:
-            text = line.decode()
-        except UnicodeDecodeError:
+        text = decoded_if_utf8(line)
+        if text is None:
             faults.append(f"{path}:{number}: {NO_UTF8}; save the file as UTF-8")
             count += 1
             continue

@@ -5,7 +5,6 @@ where a column may be empty.
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -17,11 +16,12 @@ from pairdesk.files.atomic_write import as_written
 from pairdesk.files.csv_rows import CsvRow, csv_rows, csv_text
 from pairdesk.sweeps.grid import Trial
 from pairdesk.sweeps.runs import ALWAYS, CONDITIONS, FRACTIONS, TEXTS, TIED, TIMED, Row
-from pairdesk.text import printable
+from pairdesk.text import printable, signed_number
 from pairwright.errors import quoted
 
+_DIGITS: Final = 19
+"""As many as numbers of 64 bits have, which Parquet holds."""
 _ALWAYS_THERE: Final = frozenset({*Trial._fields, *CONDITIONS})
-_WHOLE: Final = re.compile(r"-?[0-9]{1,19}")
 
 
 def table_bytes(file: Path, rows: Sequence[Row], columns: Sequence[str]) -> bytes:
@@ -99,7 +99,8 @@ def _value(name: str, text: str) -> str | int | float | None:
     if name in TEXTS:
         return text
     if name not in FRACTIONS:
-        return int(text) if _WHOLE.fullmatch(text) else text
+        number = signed_number(text, most_digits=_DIGITS)
+        return text if number is None else number
     try:
         return float(text)
     except ValueError:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from pairdesk.text import BYTE_ORDER_MARK, decoded_if_utf8
 from pairdesk.trf import repairs
 from pairdesk.trf import vocabulary as values
 from pairdesk.trf.columns import layout_for, layout_of
@@ -18,7 +19,6 @@ from pairdesk.trf.strictness import ARBITER, Strictness
 from pairdesk.trf.trf_file import TrfFile
 from pairwright.errors import quoted
 
-_BYTE_ORDER_MARK: Final = "\ufeff"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _MEANINGLESS: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f\ufeff]")
 _MEANINGLESS_IN_COLUMNS: Final = re.compile("[\x00-\x1f\x7f\ufeff]")
@@ -53,15 +53,13 @@ def read_trf(
 
 def decoded(data: bytes) -> tuple[str, str]:
     """Bytes as a text, and their encoding. Every file is valid Latin-1."""
-    try:
-        return data.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), "latin-1"
+    text = decoded_if_utf8(data)
+    return (data.decode("latin-1"), "latin-1") if text is None else (text, "utf-8")
 
 
 def lines_of(text: str) -> list[str]:
     """The lines without their ends; nothing follows the last end."""
-    lines = _LINE_END.split(text.removeprefix(_BYTE_ORDER_MARK))
+    lines = _LINE_END.split(text.removeprefix(BYTE_ORDER_MARK))
     return lines if lines[-1] else lines[:-1]
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from pairdesk.text import is_digits
 from pairdesk.trf.headers import ABSENCE, ABSENCE_TOO, ADJOURNED, ALLOCATED
 from pairdesk.trf.value_types import (
     ValueType,
@@ -59,7 +60,7 @@ def _date(text: str) -> str | None:
 
 def _birth(text: str) -> str | None:
     """As for other dates, but two digits do not tell the century of a birth."""
-    return None if _YEAR_FIRST.fullmatch(text) and not text[:4].isdigit() else _date(text)
+    return None if _YEAR_FIRST.fullmatch(text) and not is_digits(text[:4]) else _date(text)
 
 
 def _short_date(text: str) -> str | None:

@@ -85,6 +85,13 @@ def test_without_a_configuration_all_is_by_lot() -> None:
     assert drawn_recipe(5) == Recipe.drawn(5)
 
 
+def test_a_configuration_may_have_a_mark_and_any_bytes_in_comments(pairwright: Command) -> None:
+    plain = generated(pairwright, "-s", "1")
+    Path("config").write_bytes(b"\xef\xbb\xbf" + SMALL.encode() + b"# caf\xe9\n")
+    answer = pairwright("engine", "--dutch", "-g", "config", "-o", "made.trf", "-s", "1")
+    assert (answer.code, Path("made.trf").read_bytes()) == (0, plain.encode())
+
+
 def test_what_a_configuration_says() -> None:
     recipe = drawn_recipe(
         5,

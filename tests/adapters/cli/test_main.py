@@ -291,7 +291,7 @@ def test_every_bad_line_of_a_field_is_reported(pairwright: Command) -> None:
         (b"id,rating\n\xff,1\n", "field.csv:2: column 1: this is not UTF-8 text"),
         (b'id,rating\n"ana,1\n', "field.csv:2: unexpected end of data"),
         (b"id,rating\n" + b"x" * 200_000 + b",1\n", "field.csv:2: field larger than"),
-        ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: the first line must be the header"),
+        ("id,rating\nana,1\n".encode("utf-16"), "field.csv:1: this is UTF-16 text; save the file"),
         (
             b"id,rating,rating\nana,1,2\n",
             "field.csv:1: the first line must be the header id,rating",

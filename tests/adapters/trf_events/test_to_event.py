@@ -616,6 +616,21 @@ def test_an_absence_that_is_worth_another_thing_than_a_forfeit() -> None:
         trf_of_event(event, dialect="trf26")
 
 
+@pytest.mark.parametrize(
+    ("dialect", "lines"),
+    [
+        ("trf26", ["162  W 3.0    D 1.0    L 0.5    A 0.0    P 1.5"]),
+        ("both", ["162  W 3.0    D 1.0    L 0.5    Z 0.0    P 1.5"]),
+        ("trfx", ["BBW  3.0", "BBD  1.0", "BBL  0.5", "BBZ  0.0", "BBF  0.0", "BBU  1.5"]),
+    ],
+)
+def test_points_of_results_as_each_dialect_has_them(dialect: Dialect, lines: list[str]) -> None:
+    scoring = PointSystem.of(3, 1, loss=0.5, pab=1.5)
+    text = write_trf(trf_of_event(Event.of([Player("a", 1)], scoring=scoring), dialect=dialect))
+    assert [line for line in text.splitlines() if line.startswith(("162", "BB"))] == lines
+    assert incoming(text).event.scoring == scoring
+
+
 def test_a_long_name_is_cut_and_told() -> None:
     event = Event.of([Player("x" * 40, 1), Player("b", 2)])
     made = trf_of_event(event)
