@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pairdesk.errors import BadDocument
+from pairwright.units import is_digits
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 NO_UTF8: Final = "this is not UTF-8 text"
@@ -16,11 +17,6 @@ _LONGEST_SHOWN: Final = 40
 
 _MEANING_NO_LETTER: Final = {"Cc", "Cs", "Zl", "Zp"}
 _TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def is_digits(text: str) -> bool:
-    """Is a text one or more of the digits 0 to 9, and nothing else?"""
-    return text.isascii() and text.isdigit()
 
 
 def whole_number(text: str, *, most_digits: int = 9) -> int | None:

@@ -34,8 +34,13 @@ def plain_text(value: int | Fraction) -> str:
     return decimal_text(value, 2).rstrip("0").rstrip(".")
 
 
+def is_digits(text: str) -> bool:
+    """Is a text one or more of the digits 0 to 9, and nothing else?"""
+    return text.isascii() and text.isdigit()
+
+
 def by_number(player: str) -> tuple[bool, int, str, str]:
     """What sorts ids that are decimal numbers by their size, before all other texts."""
     # Compared as texts: Python converts no number of thousands of digits, and an id may have them.
-    size = player.lstrip("0") if player.isascii() and player.isdigit() else None
+    size = player.lstrip("0") if is_digits(player) else None
     return size is None, len(size or ""), size or "", player

@@ -14,7 +14,7 @@ from pairdesk.bbp.output_files import empty, put, write_checklist
 from pairdesk.bbp.refusals import BEYOND_LIMITS, NO_FILE, NO_PAIRING, BadContent, Refused
 from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.errors import BadDocument
-from pairdesk.text import decoded_anyhow, is_digits, whole_number
+from pairdesk.text import decoded_anyhow, whole_number
 from pairdesk.trf import (
     AnyRecord,
     Count,
@@ -39,6 +39,7 @@ from pairwright.notation import BYES
 from pairwright.players import Player as Entrant
 from pairwright.results import Bye
 from pairwright.scoring import ONE_AND_HALF, PointSystem
+from pairwright.units import is_digits
 
 LARGEST_SEED: Final = 2**64 - 1
 LINE_END: Final = "\r"

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from pairdesk.bbp.refusals import BadContent
-from pairdesk.text import is_digits, whole_number
+from pairdesk.text import whole_number
 from pairwright.errors import InvalidEvent
 from pairwright.generation import MOST, Recipe
 from pairwright.scoring import PointSystem
+from pairwright.units import is_digits
 
 Value = int | Fraction
 Values = dict[str, Value]

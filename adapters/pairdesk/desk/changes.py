@@ -28,7 +28,7 @@ from pairdesk.files.house_json import house_from_json
 from pairwright import HouseRules, Player
 from pairwright.errors import PairwrightError
 from pairwright.rehearsal import ResultModel, by_rating, play_round
-from pairwright.results import unchecked_bye, unchecked_result
+from pairwright.results import Bye, unchecked_bye, unchecked_result
 
 
 class Changes(DeskState):
@@ -118,7 +118,7 @@ class Changes(DeskState):
         return True
 
     @operation(anything, an_integer, or_null(a_text))
-    def request_bye(self, player: object, number: int, code: str | None = "H") -> bool:
+    def request_bye(self, player: object, number: int, code: str | None = Bye.HALF) -> bool:
         """Let a player sit out a coming round: H, F or Z; null takes it back."""
         if code is not None:
             policy.require_no_table(self.rulebook)

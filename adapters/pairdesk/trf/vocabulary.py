@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from pairdesk.text import is_digits
 from pairdesk.trf.headers import ABSENCE, ABSENCE_TOO, ADJOURNED, ALLOCATED
 from pairdesk.trf.value_types import (
     ValueType,
@@ -29,6 +28,7 @@ from pairwright.notation import (
     Ending,
 )
 from pairwright.results import Bye, Colour
+from pairwright.units import is_digits
 
 _MONTH_AND_DAY: Final = "/(?:0[0-9]|1[0-2])/(?:[0-2][0-9]|3[01])"
 _YEAR_FIRST: Final = re.compile(r"([0-9]{2,4})([-./ ])([0-9]{1,2})\2([0-9]{1,2})")

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from pairdesk import trf
 from pairdesk.errors import BadDocument
-from pairdesk.text import is_digits, whole_number
+from pairdesk.text import whole_number
 from pairdesk.trf_events import forbidden_pairs, point_system, requested_byes, virtual_points
 from pairdesk.trf_events.pairing_systems import code_of_system
 from pairdesk.trf_events.result_codes import MARKS, bye_entry
@@ -18,7 +18,7 @@ from pairwright.results import Colour
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
-from pairwright.units import counted
+from pairwright.units import counted, is_digits
 
 Dialect = Literal["trf26", "trfx", "both"]
 """Which records a TRF file has: those of TRF26, the XX and BB records, or both."""
