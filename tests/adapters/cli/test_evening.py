@@ -67,7 +67,7 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
         (
             ["result", "1=D"],
             1,
-            'already reported: round 1, board 1 has the result W; "correct" puts',
+            'already reported: round 1, board 1 has the result W; "correct" replaces it',
         ),
         (["result", "2=D", "1=D"], 1, "already reported: round 1, board 1"),
         (
@@ -75,7 +75,7 @@ def test_an_evening_on_one_file(pairwright: Command, friday: Path) -> None:
             1,
             "invalid result: board 2: a result must be one of W, B, D, UW, UB, UD, FW, FB, FF, not",
         ),
-        (["result", "2=*"], 1, 'invalid result: board 2: * clears a result, only with "correct"'),
+        (["result", "2=*"], 1, 'invalid result: board 2: * clears a result and needs "correct"'),
         (["result", "3=W"], 1, "unknown board: round 1 has boards 1 to 2, not 3"),
         (["result", "0=W", "--correct"], 1, "unknown board: round 1 has boards 1 to 2, not 0"),
         (
@@ -286,9 +286,9 @@ def test_what_a_report_does_not_keep_is_not_written(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["\udc80"], "the id \\udc80 contains a control character, or is not UTF-8 text"),
-        (["a\nb"], "the id a\\nb contains a control character, or is not UTF-8 text"),
-        (["zed", "--name", "a\tb"], "the name a\\tb contains a control character, or is not UTF-8"),
+        (["\udc80"], "the id \\udc80 contains a control character or is not UTF-8 text"),
+        (["a\nb"], "the id a\\nb contains a control character or is not UTF-8 text"),
+        (["zed", "--name", "a\tb"], "the name a\\tb contains a control character or is not UTF-8"),
         ([" "], "a player id must be a text that is not blank"),
     ],
 )

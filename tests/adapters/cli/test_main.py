@@ -634,8 +634,11 @@ def test_nobody_unknown_is_rehearsed(pairwright: Command, option: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--points", "3-1-0"], "points: matches of two games have points of their own"),
-        (["--boards", "2"], "matches of two games are of players, not of teams"),
+        (
+            ["--points", "3-1-0"],
+            "points: each game of a match of two games counts 1-0.5-0; leave the points out",
+        ),
+        (["--boards", "2"], "double-swiss pairs matches of two games between players, not teams"),
     ],
 )
 def test_a_rehearsal_of_matches_of_two_games_refuses_what_they_have(
