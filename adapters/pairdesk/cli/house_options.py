@@ -7,6 +7,7 @@ import click
 
 from pairdesk import files
 from pairdesk.cli.options import INPUT, with_options
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import naming
 from pairdesk.stdio import read
 from pairdesk.text import decoded, printable, whole_number
@@ -17,19 +18,22 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that set house rules."""
     options = (
         click.option("--house", type=INPUT, metavar="FILE.json", help="JSON file of house rules."),
-        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
+        click.option(
+            "--forbid", multiple=True, metavar="A:B", help="A and B never meet. May be repeated."
+        ),
         click.option(
             "--separate",
             multiple=True,
             metavar="LABEL",
-            help="Players do not meet if they share a group that starts with LABEL.",
+            help="Players do not meet if they share a group that starts with LABEL. May be "
+            "repeated.",
         ),
         click.option(
             "--at-most",
-            type=click.IntRange(min=0),
+            type=WholeNumber(0),
             default=0,
             metavar="N",
-            help="Number of boards of a round on which --separate still allows it.",
+            help="Allow such a pair on at most N boards of a round. Default: 0.",
         ),
         click.option(
             "--horizon",

@@ -7,6 +7,7 @@ import click
 
 from pairdesk import cli, sweeps
 from pairdesk.cli.exit_codes import REFUSED
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
@@ -25,7 +26,7 @@ from pairwright.units import counted
 @click.option(
     "-j",
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Number of processes. Default: one per core.",
 )
@@ -38,9 +39,9 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     """Play thousands of events over a grid, and write one row of measures for each.
 
     The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
-    table has one row for each combination. If a sweep is stopped, run it again: it continues where
-    it stopped. If the grid has grown, only the new events are played. An event that fails leaves a
-    row with its error; the exit code is then 1, and the next run plays it again.
+    table has one row for each combination. If a sweep is stopped, the same command continues it. If
+    the grid has grown, only the new events are played. An event that fails leaves a row with its
+    error; the exit code is then 1, and the next run plays it again.
     """
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)

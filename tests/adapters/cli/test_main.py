@@ -44,7 +44,9 @@ def test_version(pairwright: Command) -> None:
 def test_an_unknown_command_is_a_usage_error(pairwright: Command) -> None:
     answer = pairwright("pear")
     assert answer.code == 2
-    assert "No such command 'pear'" in answer.err
+    error, hint = answer.err.splitlines()
+    assert error.startswith("error: unknown command 'pear'; use one of bye, check, convert, ")
+    assert hint == 'hint: "pairwright --help" lists what is accepted'
     assert answer.out == ""
 
 

@@ -389,7 +389,7 @@ def test_who_has_left_can_come_back(pairwright: Command, friday: Path) -> None:
     assert again == Answer(
         1,
         "",
-        "duplicate player: 'dee' is registered already, and has left; "
+        "duplicate player: 'dee' is registered already and has withdrawn; "
         "cancel the withdrawal to bring the player back\n",
     )
     back = pairwright("withdraw", "friday.json", "dee", "--cancel")
