@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pairdesk import cli, sweeps
-from pairdesk.cli.exit_codes import REFUSED
+from pairdesk.cli.exit_codes import INTERRUPTED, REFUSED, leave
 from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
@@ -45,8 +45,11 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     """
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)
-    with cli.terminal.counting("sweeping", len(asked)) as told:
-        rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, told=told)
+    try:
+        with cli.terminal.counting("sweeping", len(asked)) as progress:
+            rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, progress=progress)
+    except KeyboardInterrupt:
+        leave("interrupted; the same command continues the sweep", INTERRUPTED)
     failures = f"; {counted(failed, 'event')} failed: see the column error" if failed else ""
     say(f"{counted(rows, 'row')} in {printable(str(out))}{failures}")
     sys.exit(REFUSED if failed else 0)

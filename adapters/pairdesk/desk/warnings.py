@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pairdesk.desk.open_boards import open_boards, still_open
-from pairdesk.text import counted
 from pairwright import Event, HouseRules
 from pairwright.house import required_name
 from pairwright.units import counted

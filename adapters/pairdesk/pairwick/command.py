@@ -17,6 +17,7 @@ from pairdesk.stdio import read
 from pairdesk.text import printable, whole_number
 from pairwright.errors import PairwrightError
 from pairwright.round_counts import rounds_for
+from pairwright.units import counted
 
 if TYPE_CHECKING:
     from pairdesk.pairwick.history import History, Sheet
@@ -185,8 +186,7 @@ def _quoted(text: str) -> str:
 
 
 def _counted(history: "History") -> str:
-    count = len(history.problems)
-    return "1 problem" if count == 1 else f"{count} problems"
+    return counted(len(history.problems), "problem")
 
 
 def _print(text: str) -> None:

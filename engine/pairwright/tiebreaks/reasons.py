@@ -7,6 +7,7 @@ from pairwright.notation import BYES, PAIRING_BYE, RecordKind
 from pairwright.results import Bye
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.sheet import FORFEITS, GAME, OPEN, Sheet
+from pairwright.units import counted
 
 KINDS: Final[Mapping[RecordKind, str]] = {
     GAME: "played",
@@ -46,11 +47,11 @@ def why(sheet: Sheet, player: int, addend: Addend) -> str:
     dummies = {
         "own": "the own score",
         "opponent": "the own score, but at most that of the scheduled opponent",
-        "draws": f"the own score, but at most a draw in each of {sheet.cap_rounds} rounds",
+        "draws": f"the own score, but at most that of {counted(sheet.cap_rounds, 'draw')}",
         "virtual": "a virtual opponent",
         "fore": "the last round is taken as a draw",
     }
     if bound in dummies:
         return f"{kind}: {dummies[bound]}{with_draw}"
-    told = _ADJUSTED[sheet.edition.adjustment] if bound == "adjusted" else bound
-    return f"{kind}; {told}{with_draw}"
+    reason = _ADJUSTED[sheet.edition.adjustment] if bound == "adjusted" else bound
+    return f"{kind}; {reason}{with_draw}"

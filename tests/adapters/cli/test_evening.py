@@ -192,7 +192,10 @@ def test_the_rulebook_that_a_file_names_is_the_one_of_later_commands(
     assert Path("copy.json").read_bytes() == friday.read_bytes()
     told = pairwright("convert", "friday.json", "friday.trf").err
     assert "a TRF file cannot hold the rulebook pairwick" in told
-    assert "CSV cannot hold rulebook" in pairwright("convert", "friday.json", "folder").err
+    assert (
+        "CSV cannot hold the rulebook that pairs it\n"
+        in pairwright("convert", "friday.json", "folder").err
+    )
 
 
 def test_a_report_is_paired_by_dutch_without_a_word(pairwright: Command, friday: Path) -> None:
