@@ -96,7 +96,7 @@ def generate(
     if form is None:
         form = "trf" if out == "-" or count > 1 else form_of(out)
     if out == "-" and count > 1:
-        raise click.UsageError("--count needs --out DIR")
+        raise click.UsageError("--count above 1 needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
     for each in cli.terminal.with_progress(range(seed, seed + count), "generating", count):

@@ -1,7 +1,7 @@
 """House rules on the command line."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import click
 
@@ -12,6 +12,9 @@ from pairdesk.files.names import naming
 from pairdesk.stdio import read
 from pairdesk.text import decoded, printable, whole_number
 from pairwright import Event, HouseRules, Separate
+
+MOST_GROUPS: Final = 6
+"""How many groups are named where none begins with a label."""
 
 
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -86,9 +89,13 @@ def _house_in(file: str) -> HouseRules:
 
 def _require_group(event: Event, label: str) -> None:
     """Raise UsageError if no group begins with the label: the rule would have no effect."""
-    if not any(group.startswith(label) for player in event.players for group in player.groups):
+    groups = dict.fromkeys(group for player in event.players for group in player.groups)
+    if not any(group.startswith(label) for group in groups):
         raise click.UsageError(
-            f"--separate {printable(label)}: no player has a group that begins with this"
+            f"--separate {printable(label)}: no player has a group that begins with this; "
+            f"the groups are {', '.join([*groups][:MOST_GROUPS])}"
+            if groups
+            else f"--separate {printable(label)}: no player has a group; add groups to the file"
         )
 
 

@@ -134,7 +134,7 @@ def rehearse(
     stage.
     """
     if draw_every and results == "elo":
-        raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
+        raise click.UsageError("--draw-every needs --results rating; with elo, use --draws")
     title, players = _field(field, example)
     rehearsal = pairdesk.desk.rehearsals.Rehearsal(
         players=players,
@@ -187,7 +187,7 @@ def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
         return pairwright.elimination.Stage(advance=advance, eliminate=eliminate)
     if advance is None and eliminate is None:
         return None
-    raise click.UsageError("--advance and --eliminate go together")
+    raise click.UsageError("give both --advance and --eliminate, or neither")
 
 
 def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:

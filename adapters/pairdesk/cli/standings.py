@@ -61,9 +61,11 @@ def standings(
     "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
     """
     if player is not None and (crosstable or top or form not in {"text", "json"}):
-        raise click.UsageError("--explain goes with --format text or json, and with no table")
+        raise click.UsageError(
+            "--explain needs --format text or json, and neither --crosstable nor --top"
+        )
     if crosstable and form == "json":
-        raise click.UsageError("--crosstable goes with text, csv, markdown and html")
+        raise click.UsageError("--crosstable needs --format text, csv, markdown or html")
     desk = pairdesk.Desk.open(load_and_warn(file, lenient=lenient).event)
     for doubt in desk.doubts:
         click.echo(doubt.text, err=True)

@@ -247,7 +247,7 @@ def test_rehearse_a_stage_that_teams_leave(pairwright: Command) -> None:
     alone = pairwright("rehearse", "field.csv", "--advance", "3")
     assert (alone.code, alone.err.splitlines()[-2]) == (
         2,
-        "error: --advance and --eliminate go together",
+        "error: give both --advance and --eliminate, or neither",
     )
 
 
