@@ -14,7 +14,7 @@ from pairdesk.text import decoded, printable, whole_number
 from pairwright import Event, HouseRules, Separate
 
 MOST_GROUPS: Final = 6
-"""How many groups are named where none begins with a label."""
+"""The most groups of a file that are named if none begins with a label."""
 
 
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -90,13 +90,13 @@ def _house_in(file: str) -> HouseRules:
 def _require_group(event: Event, label: str) -> None:
     """Raise UsageError if no group begins with the label: the rule would have no effect."""
     groups = dict.fromkeys(group for player in event.players for group in player.groups)
-    if not any(group.startswith(label) for group in groups):
-        raise click.UsageError(
-            f"--separate {printable(label)}: no player has a group that begins with this; "
-            f"the groups are {', '.join([*groups][:MOST_GROUPS])}"
-            if groups
-            else f"--separate {printable(label)}: no player has a group; add groups to the file"
-        )
+    if any(group.startswith(label) for group in groups):
+        return
+    named = ", ".join([*groups][:MOST_GROUPS])
+    raise click.UsageError(
+        f"--separate {printable(label)}: no player has a group that begins with this; "
+        + (f"groups of the file are {named}" if groups else "the file has no groups")
+    )
 
 
 def couple(text: str, option: str, event: Event) -> tuple[str, str]:

@@ -569,7 +569,7 @@ def test_results_by_luck_are_the_same_again(pairwright: Command) -> None:
     assert tables[0] == tables[1] != tables[2]
     answer = pairwright("rehearse", "field.csv", "--results", "elo", "--draw-every", "3")
     assert answer.code == 2
-    assert "--draw-every goes with --results rating" in answer.err
+    assert "--draw-every needs --results rating" in answer.err
     warned = pairwright("rehearse", "field.csv", "--rounds", "3").err
     assert warned == (
         "warning: 3 rounds may leave more than one perfect score among 16 players; "

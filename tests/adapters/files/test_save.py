@@ -333,6 +333,11 @@ def test_a_group_that_nobody_has_is_a_slip(pairwright: Command, friday: Path) ->
         answer = pairwright(*words, "--separate", "nothing:")
         assert (answer.code, answer.out) == (2, "")
         assert "--separate nothing:: no player has a group that begins with this" in answer.err
+        assert "; the file has no groups\n" in answer.err
+    grouped = Path("grouped.csv")
+    grouped.write_text("id,rating,groups\nana,1800,club:north\nben,1700,club:south;team:a\n")
+    answer = pairwright("pair", "grouped.csv", "--separate", "nothing:")
+    assert "; groups of the file are club:north, club:south, team:a\n" in answer.err
     assert friday.read_bytes() == before
 
 
