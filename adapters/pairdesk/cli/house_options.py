@@ -36,7 +36,8 @@ def house_options(command: Callable[..., None]) -> Callable[..., None]:
             type=WholeNumber(0),
             default=0,
             metavar="N",
-            help="Allow such a pair on at most N boards of a round. Default: 0.",
+            help="Allow a pair that --separate keeps apart on up to N boards of a round. "
+            "Default: 0.",
         ),
         click.option(
             "--horizon",
