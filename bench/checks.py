@@ -39,7 +39,7 @@ def checks(programs: Programs, folder: Path) -> Iterable[Row]:
         yield Row(
             labels=(f"check of {players} x {rounds}", check.name),
             prepare=partial(_checked, check.job, file),
-            found=partial(_told, check, players // 2 * rounds),
+            found=partial(_found, check, players // 2 * rounds),
             digest=digest_of([rounds, 0]),
             slow=check.slow,
         )
@@ -68,8 +68,8 @@ def _checked(job: Job, file: Path) -> Job:
     return job
 
 
-def _told(check: Check, boards: int, told: Any) -> Found:  # noqa: ANN401  # what the job returns
-    return Found([*check.read(told)], boards, {"version": check.version})
+def _found(check: Check, boards: int, answer: Any) -> Found:  # noqa: ANN401  # what the job returns
+    return Found([*check.read(answer)], boards, {"version": check.version})
 
 
 def _of_checked(checked: Checked) -> Sequence[int]:
@@ -78,10 +78,10 @@ def _of_checked(checked: Checked) -> Sequence[int]:
 
 def _numbers(pattern: str, text: str) -> Sequence[int]:
     """The numbers that a program reports in one line."""
-    told = re.search(pattern, text)
-    if told is None:
+    numbers = re.search(pattern, text)
+    if numbers is None:
         raise Failed(f"not understood: {shorten(text, 60)}")
-    return [*map(int, told.groups())]
+    return [*map(int, numbers.groups())]
 
 
 def _of_list(text: str) -> Sequence[int]:

@@ -24,7 +24,7 @@ class _Entry:
         up, down = self.score < other.score, self.score > other.score
         self.floats.append("U" if up else "D" if down else "")
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The player by the names of pairing-core."""
         return {
             "id": self.number,
@@ -50,4 +50,4 @@ def entries(event: Event) -> list[dict[str, Any]]:
         for white, black, result in boards:
             white.score += {"W": 1.0, "D": 0.5, "B": 0.0}[result]
             black.score += {"W": 0.0, "D": 0.5, "B": 1.0}[result]
-    return [entry.told() for entry in by_id.values()]
+    return [entry.as_json() for entry in by_id.values()]

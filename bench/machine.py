@@ -31,9 +31,9 @@ def load() -> str | None:
 
 def _processor() -> str:
     """The name that Linux gives, or what the platform has for one."""
-    told = Path("/proc/cpuinfo")
-    if told.is_file():
-        for line in told.read_text("utf-8").splitlines():
+    described = Path("/proc/cpuinfo")
+    if described.is_file():
+        for line in described.read_text("utf-8").splitlines():
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()

@@ -118,10 +118,10 @@ def _prepared(way: Way, players: int, rounds: int, folder: Path) -> Job:
     return way.prepare(event, report_file(event, folder / f"{players}-{rounds}.trf"))
 
 
-def _found(way: Way, players: int, rounds: int, told: Any) -> Found:  # noqa: ANN401  # what the job returns
+def _found(way: Way, players: int, rounds: int, answer: Any) -> Found:  # noqa: ANN401  # what the job returns
     """The pairs, and how many boards are those of Pairwright."""
     pairs, ours = (
-        way.read(told),
+        way.read(answer),
         _of_round(_library(event_after(players, rounds, PLANNED), Path())()),
     )
     same = sum(board in ours for board in pairs)

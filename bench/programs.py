@@ -33,8 +33,8 @@ class Programs:
         """The programs in the environment of a Python. Raises TimedOut, Failed."""
         versions = json.loads(output([str(python), "-c", ASK_VERSIONS]))
         if bbp:
-            told = re.search(r"v(\d\S*)", output([str(bbp), "-r"]))
-            versions["bbpPairings"] = told[1] if told else ""
+            version = re.search(r"v(\d\S*)", output([str(bbp), "-r"]))
+            versions["bbpPairings"] = version[1] if version else ""
         return cls(python, versions, bbp)
 
     def command(self, name: str) -> str:
@@ -42,11 +42,11 @@ class Programs:
         return str(self.python.parent / name)
 
 
-def output(words: Sequence[str], told: str = "") -> str:
+def output(words: Sequence[str], given: str = "") -> str:
     """The output of a whole command. Raises TimedOut, Failed."""
     try:
         done = subprocess.run(  # noqa: S603  # programs that the user named
-            words, input=told, capture_output=True, text=True, check=True, timeout=LIMIT
+            words, input=given, capture_output=True, text=True, check=True, timeout=LIMIT
         )
     except subprocess.TimeoutExpired:
         raise TimedOut(f"over {LIMIT:.0f} s") from None

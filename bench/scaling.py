@@ -13,6 +13,7 @@ from typing import Any, Final
 from bench.events import pairings, played, seeded_field
 from bench.rows import Found, Measured, Row, Table
 from pairwright import Round, pair
+from pairwright.units import counted
 
 Pairs = list[tuple[str, str]]
 Job = Callable[[], Any]
@@ -70,7 +71,7 @@ def _rows(
     for power, digest in enumerate(digests, start=2):
         players = 10**power
         yield Row(
-            labels=("1 round" if rounds == 1 else f"{rounds} rounds", series, f"{players:,}"),
+            labels=(counted(rounds, "round"), series, f"{players:,}"),
             prepare=partial(prepare, players),
             found=found,
             digest=digest,

@@ -14,6 +14,7 @@ from pairwright.matching import best_sums
 from pairwright.rehearsal import by_elo
 from pairwright.rulebooks.club_criteria import CRITERIA
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
+from pairwright.units import counted
 
 
 def by_criteria(event: Event, paired: Round) -> tuple[int, ...]:
@@ -64,8 +65,11 @@ def main(events: int) -> None:
             event = event.with_round(paired)
             event = event.with_results(round=paired.number, results=model(event, paired))
         differing += differs
-    print(f"{events} events of 8 to 64 players, {rounds} rounds; {stuck} ended early")
-    print(f"{differing} events and {sum(found.values())} rounds differ; first by")
+    print(
+        f"{counted(events, 'event')} of 8 to 64 players, {counted(rounds, 'round')}; "
+        f"{stuck} ended early"
+    )
+    print(f"different: {counted(differing, 'event')}, {counted(sum(found.values()), 'round')}; by")
     for name in CRITERIA:
         print(f"  {name}: {found[name]}")
 

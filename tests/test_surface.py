@@ -284,7 +284,8 @@ def test_help_loads_no_command() -> None:
     loaded = loaded_by("--help")
     assert not HEAVY & loaded
     commands = {name for name in loaded if name.startswith("pairdesk.cli.")}
-    assert commands == {"pairdesk.cli.exit_codes", "pairdesk.cli.hints", "pairdesk.cli.main"}
+    refusing = {"pairdesk.cli.exit_codes", "pairdesk.cli.hints", "pairdesk.cli.wrong_usage"}
+    assert commands == {"pairdesk.cli.main", *refusing}
     assert not {"pairdesk.desk", "pairdesk.files", "pairdesk.render", "pairdesk.trf"} & loaded
     assert not {"pairwright.event", "pairwright.rulebooks", "pairwright.solvers"} & loaded
     assert "pairwright.tiebreaks" not in loaded

@@ -43,6 +43,18 @@ _COLUMNS: Final = {
 }
 """The columns of the table, and the tie-breaks of the chain that they show."""
 
+HELP: Final = """\
+Usage: pairwright final-standings [OPTIONS] [DIR]
+
+  Write standings.csv from players.csv and results.csv in DIR (default: this
+  folder).
+
+Options:
+  -h, --help  Show this message and exit.
+"""
+
+_HINT: Final = 'hint: "pairwright final-standings --help" lists what is accepted'
+
 
 def final_table(players: bytes, results: bytes) -> str:
     """The text of standings.csv from the bytes of players.csv and results.csv.
@@ -223,15 +235,24 @@ def _wrong_columns(header: Sequence[str], columns: Sequence[str]) -> Iterator[st
             yield f"the column {name} occurs twice"
 
 
+class _Arguments(ArgumentParser):
+    """The arguments of the command; its help and its refusals look like those of the others."""
+
+    def format_help(self) -> str:
+        """The help of the command."""
+        return HELP
+
+    def error(self, message: str) -> NoReturn:
+        """End with a line that says what is wrong, and a hint."""
+        fault = message.replace("unrecognized arguments", "unknown or too many arguments")
+        form = "the form is: pairwright final-standings [OPTIONS] [DIR]"
+        _leave(f"error: {printable(fault)}; {form}\n{_HINT}", 2)
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and end with its exit code: 0 written, 2 faults, 130 interrupted."""
-    parser = ArgumentParser(
-        "pairwright final-standings",
-        description="Write standings.csv from players.csv and results.csv in DIR.",
-    )
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", default=".", type=Path, help="default: this folder"
-    )
+    parser = _Arguments()
+    parser.add_argument("folder", nargs="?", default=".", type=Path)
     try:
         prepare()
         written = write_standings(parser.parse_args(arguments).folder)

@@ -71,7 +71,7 @@ class Criterion(NamedTuple):
 
     name: str
     counted: str
-    """What is counted, in words that follow a number."""
+    """What is counted, in words that follow a number, with ``{s}`` for the ending of the plural."""
     costs: Callable[[Situation], PairCost]
 
 
@@ -81,6 +81,15 @@ class Weighed(NamedTuple):
     name: str
     counted: str
     costs: Callable[[], PairCost]
+
+    @property
+    def plural(self) -> str:
+        """What is counted, in words, for several: ``"colour preferences denied"``."""
+        return self.counted.format(s="s")
+
+    def words(self, total: int) -> str:
+        """A sum in words: ``"1 colour preference denied"``."""
+        return f"{total} {self.counted.format(s='' if total == 1 else 's')}"
 
 
 class Barred(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Self
 
 from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, quoted
 from pairwright.players import Player, SortKey, strength
+from pairwright.units import counted
 
 
 class Roster:
@@ -52,7 +53,7 @@ class Roster:
         return hash(self.players)
 
     def __repr__(self) -> str:
-        return f"Roster({self._size} players)"
+        return f"Roster({counted(self._size, 'player')})"
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairdesk.errors import BadField
-from pairdesk.final_standings import final_table, write_standings
+from pairdesk.final_standings import HELP, final_table, write_standings
 
 CASES: list[dict[str, str]] = [
     json.loads(line)
@@ -339,8 +339,15 @@ def test_the_command(way: str, tmp_path: Path) -> None:
     answer = command(*WAYS[way], str(tmp_path), cwd=tmp_path.parent)
     fault = "players.csv:1: the column rating is missing\n"
     assert (answer.returncode, answer.stdout, answer.stderr) == (2, "", fault)
-    assert "usage: pairwright final-standings" in command(*WAYS[way], "-h", cwd=tmp_path).stdout
-    assert command(*WAYS[way], "a", "b", cwd=tmp_path).returncode == 2
+    for asked in ("-h", "--help"):
+        assert command(*WAYS[way], asked, cwd=tmp_path).stdout == HELP
+    answer = command(*WAYS[way], "a", "b", cwd=tmp_path)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == (
+        "error: unknown or too many arguments: b; "
+        "the form is: pairwright final-standings [OPTIONS] [DIR]\n"
+        'hint: "pairwright final-standings --help" lists what is accepted\n'
+    )
 
 
 RUN_AND_LIST = """

@@ -3,6 +3,7 @@
 import click
 
 from pairdesk.cli.steps import desk_on, event_argument, rules_of_file
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.stdio import say
 from pairdesk.text import printable
 from pairwright.notation import BYES
@@ -15,7 +16,7 @@ from pairwright.results import Bye
 @click.option(
     "--round",
     "number",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="A round that has not been paired yet. Default: the next one.",
 )

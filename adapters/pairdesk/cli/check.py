@@ -11,7 +11,8 @@ import click
 
 from pairdesk import cli, files, sweeps
 from pairdesk.cli.hints import with_hint
-from pairdesk.cli.options import given_rulebook, lenient_option, solver_option
+from pairdesk.cli.options import RULEBOOK_FORM, given_rulebook, lenient_option, solver_option
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.stdio import say
 from pairdesk.text import printable
 from pairwright.units import counted
@@ -35,14 +36,14 @@ def _name_of_rulebook(
 @click.option(
     "--rulebook",
     callback=_name_of_rulebook,
-    metavar="NAME|FILE.toml",
-    help="Pairing rules. Default: those of each FILE, otherwise dutch.",
+    metavar=RULEBOOK_FORM,
+    help="Pairing rules. Default: each FILE's; otherwise dutch.",
 )
 @solver_option
 @click.option(
     "-j",
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Number of processes. Default: one per core.",
 )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     " that number players without starting numbers. Default: dutch, or the table of a round robin",
 )
 @lenient_option
-@click.option("--force", is_flag=True, help="Overwrite a file that has rounds missing from IN.")
+@click.option("--force", is_flag=True, help="Overwrite OUT even if it has rounds that IN lacks.")
 def convert(
     source: str,
     target: str,

@@ -10,11 +10,14 @@ from pairdesk.bbp.command_line import main
 def engine(words: tuple[str, ...]) -> None:
     """Pair TRF files, as a replacement for the engine that another program calls.
 
-    "--dutch FILE -p [OUT]" pairs the next round, "--dutch FILE -c" pairs all rounds again and
-    compares, and "--dutch -g [CONFIG] -o OUT [-s SEED]" writes a random tournament; "-l [LIST]" at
-    the end also writes the checklist, and -r at the beginning prints the name of this engine.
+    \b
+    --dutch FILE -p [OUT]                  Pair the next round.
+    --dutch FILE -c                        Pair all rounds again and compare.
+    --dutch -g [CONFIG] -o OUT [-s SEED]   Write a random tournament.
+    --dutch FILE -g -o OUT [-s SEED]       Write a random tournament like FILE.
 
-    With --strict, before --dutch, the exit code of -c says whether rounds differ, and doubts about
-    a file are reported on standard error.
-    """
+    -r at the beginning prints the name of this engine; -l [LIST] at the end also writes the
+    checklist. With --strict before --dutch, the exit code of -c says whether rounds differ, and
+    warnings about a file go to standard error.
+    """  # noqa: D301  # click wants the control character
     main(words)

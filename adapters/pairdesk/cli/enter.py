@@ -7,6 +7,7 @@ import click
 import pairdesk
 from pairdesk.cli.options import rulebook_of_file_option
 from pairdesk.cli.steps import desk_on, event_argument
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.stdio import say
 from pairwright import Player
 from pairwright.rulebook import Rulebook
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @event_argument
 @click.argument("player", metavar="ID")
-@click.argument("rating", type=int)
+@click.argument("rating", type=WholeNumber())
 @click.option("--name", default="", help="The player's name, if it differs from ID.")
 @rulebook_of_file_option
 def enter(

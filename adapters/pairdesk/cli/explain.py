@@ -11,6 +11,7 @@ from pairdesk.cli.event_files import load_and_warn
 from pairdesk.cli.house_options import couple
 from pairdesk.cli.options import lenient_option, rulebook_of_file_option, solver_option
 from pairdesk.cli.steps import event_argument
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.stdio import say
 from pairdesk.text import printable_lines
 from pairwright.rulebook import Rulebook
@@ -28,10 +29,10 @@ Answer = tuple[dict[str, Any], list[str]]
 @click.option(
     "--round",
     "number",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     help="The round to explain. Default: the next one.",
 )
-@click.option("--board", type=click.IntRange(min=1), help="Only this board.")
+@click.option("--board", type=WholeNumber(1), help="Only this board.")
 @click.option("--why-not", metavar="A:B", help="Say why A and B do not meet.")
 @rulebook_of_file_option
 @solver_option

@@ -14,6 +14,7 @@ from pairdesk.cli.event_files import deliver, warn
 from pairdesk.cli.option_values import point_system
 from pairdesk.cli.options import points_option, rulebook_option_of, solver_option
 from pairdesk.cli.targets import FORMS, require_target
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.forms import Form, form_of
 from pairdesk.files.write import written
 from pairwright.errors import RuleError
@@ -27,11 +28,11 @@ def _number(
     name: str, what: str, *, least: int = 0, most: int | None = None, metavar: str = "N"
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """An option that sets a number of the recipe."""
-    return click.option(f"--{name}", type=click.IntRange(least, most), metavar=metavar, help=what)
+    return click.option(f"--{name}", type=WholeNumber(least, most), metavar=metavar, help=what)
 
 
 @click.command()
-@_number("players", "Number of players.", least=2)
+@_number("players", "Number of players, at least 2.", least=2)
 @_number("rounds", "Number of rounds.", least=1)
 @_number("draws", "Highest percentage of draws.", most=100, metavar="PERCENT")
 @_number("forfeits", "One game in N is forfeited.")
@@ -45,10 +46,10 @@ def _number(
     type=click.Choice(["baku"]),
     help="Virtual points: the Baku acceleration (FIDE C.04.7).",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option("--seed", type=WholeNumber(), default=1, show_default=True, help="Random seed.")
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     default=1,
     show_default=True,
     metavar="N",
@@ -60,10 +61,13 @@ def _number(
     "--out",
     default="-",
     metavar="FILE|DIR",
-    help="Output file, or a folder for several tournaments. Default: standard output.",
+    help="The file to write, or a folder for several tournaments. Default: standard output.",
 )
 @click.option(
-    "--to", "form", type=FORMS, help="Output format. Default: by the file name, otherwise trf."
+    "--to",
+    "form",
+    type=FORMS,
+    help="Output format. Default: by the name of the file; otherwise trf.",
 )
 def generate(
     rulebook: str | Rulebook,
@@ -92,7 +96,7 @@ def generate(
     if form is None:
         form = "trf" if out == "-" or count > 1 else form_of(out)
     if out == "-" and count > 1:
-        raise click.UsageError("--count needs --out DIR")
+        raise click.UsageError("--count above 1 needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
     for each in cli.terminal.with_progress(range(seed, seed + count), "generating", count):

@@ -1,35 +1,43 @@
 """House rules on the command line."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import click
 
 from pairdesk import files
 from pairdesk.cli.options import INPUT, with_options
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import naming
 from pairdesk.stdio import read
 from pairdesk.text import decoded, printable, whole_number
 from pairwright import Event, HouseRules, Separate
+
+MOST_GROUPS: Final = 6
+"""The most groups of a file that are named if none begins with a label."""
 
 
 def house_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that set house rules."""
     options = (
         click.option("--house", type=INPUT, metavar="FILE.json", help="JSON file of house rules."),
-        click.option("--forbid", multiple=True, metavar="A:B", help="A and B never meet."),
+        click.option(
+            "--forbid", multiple=True, metavar="A:B", help="A and B never meet. May be repeated."
+        ),
         click.option(
             "--separate",
             multiple=True,
             metavar="LABEL",
-            help="Players do not meet if they share a group that starts with LABEL.",
+            help="Players do not meet if they share a group that starts with LABEL. May be "
+            "repeated.",
         ),
         click.option(
             "--at-most",
-            type=click.IntRange(min=0),
+            type=WholeNumber(0),
             default=0,
             metavar="N",
-            help="Number of boards of a round on which --separate still allows it.",
+            help="Allow a pair that --separate keeps apart on up to N boards of a round. "
+            "Default: 0.",
         ),
         click.option(
             "--horizon",
@@ -82,10 +90,14 @@ def _house_in(file: str) -> HouseRules:
 
 def _require_group(event: Event, label: str) -> None:
     """Raise UsageError if no group begins with the label: the rule would have no effect."""
-    if not any(group.startswith(label) for player in event.players for group in player.groups):
-        raise click.UsageError(
-            f"--separate {printable(label)}: no player has a group that begins with this"
-        )
+    groups = dict.fromkeys(group for player in event.players for group in player.groups)
+    if any(group.startswith(label) for group in groups):
+        return
+    named = ", ".join([*groups][:MOST_GROUPS])
+    raise click.UsageError(
+        f"--separate {printable(label)}: no player has a group that begins with this; "
+        + (f"groups of the file are {named}" if groups else "the file has no groups")
+    )
 
 
 def couple(text: str, option: str, event: Event) -> tuple[str, str]:

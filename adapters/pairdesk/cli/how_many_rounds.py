@@ -4,13 +4,14 @@ from typing import Literal
 
 import click
 
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.stdio import say
 from pairwright.round_counts import rounds_for
 from pairwright.units import counted
 
 
 @click.command("rounds")
-@click.argument("players", type=click.IntRange(min=2))
+@click.argument("players", type=WholeNumber(2))
 @click.option(
     "--system",
     type=click.Choice(["swiss", "magic", "berger", "berger-double"]),

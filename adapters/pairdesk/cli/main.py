@@ -14,6 +14,7 @@ import click
 
 from pairdesk.cli.exit_codes import INTERRUPTED, REFUSED, UNREADABLE, leave
 from pairdesk.cli.hints import with_hint
+from pairdesk.cli.wrong_usage import in_words
 from pairdesk.stdio import prepare
 from pairdesk.text import printable
 from pairwright.errors import InvalidInput, PairwrightError, UnknownName
@@ -106,7 +107,7 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
         "tiebreaks": Entry(
             "pairdesk.cli.tiebreaks",
             "tiebreaks",
-            "List the tie-breaks, the chains and the editions, one to a line.",
+            "List the tie-breaks, the chains and the editions, one on each line.",
         ),
         "withdraw": Entry(
             "pairdesk.cli.withdraw",
@@ -121,6 +122,23 @@ COMMANDS: Final[Mapping[str, Entry]] = MappingProxyType(
 class LazyGroup(click.Group):
     """A group whose help lists the commands without loading them."""
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Carry out a command. An error in its use knows the command, for the hint."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            if error.ctx is None and (name := ctx.invoked_subcommand):
+                error.ctx = click.Context(self.commands[name], parent=ctx, info_name=name)
+            raise
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of the first argument. Raises UsageError, which names all commands."""
+        if args[0] not in COMMANDS:
+            ctx.fail(f"unknown command {args[0]!r}; use one of {', '.join(COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does."""
         with formatter.section("Commands"):
@@ -132,9 +150,13 @@ def main() -> NoReturn:
     try:
         prepare()
         sys.exit(cli.main(standalone_mode=False))
+    except click.exceptions.NoArgsIsHelpError as help_asked:
+        help_asked.show()
+        sys.exit(help_asked.exit_code)
+    except click.UsageError as error:
+        leave(in_words(error, click.Context(cli, info_name="pairwright")), error.exit_code)
     except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
+        leave(f"error: {error.format_message()}", error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         leave("interrupted", INTERRUPTED)
     except InvalidInput as error:

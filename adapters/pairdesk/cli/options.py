@@ -1,6 +1,7 @@
 """Options that several commands have."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import click
 
@@ -39,6 +40,9 @@ def given_rulebook(
     return files.rulebook_toml.rulebook_of(value)
 
 
+RULEBOOK_FORM: Final = f"[{'|'.join(RULEBOOKS)}|FILE.toml]"
+
+
 def rulebook_option_of(
     default: str | None, more: str = ""
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -48,7 +52,7 @@ def rulebook_option_of(
         callback=given_rulebook,
         default=default,
         show_default=True,
-        metavar=f"[{'|'.join(RULEBOOKS)}|FILE.toml]",
+        metavar=RULEBOOK_FORM,
         help=f"Pairing rules{more}.",
     )
 
@@ -66,7 +70,8 @@ bye_option = click.option(
     "--bye",
     multiple=True,
     metavar="ID[=H|F|Z]",
-    help="Give ID a bye in this round: half a point, or a full point with =F, or none with =Z.",
+    help="Give ID a bye in this round: half a point, or a full point with =F, or none with =Z. "
+    "May be repeated.",
 )
 
 
@@ -85,13 +90,14 @@ def event_options(command: Callable[..., None]) -> Callable[..., None]:
             "--bye",
             multiple=True,
             metavar="ID@ROUND[=H|F|Z]",
-            help="Give ID a bye in ROUND: half a point, or a full point with =F, or none with =Z.",
+            help="Give ID a bye in ROUND: half a point, or a full point with =F, or none with =Z. "
+            "May be repeated.",
         ),
         click.option(
             "--late",
             multiple=True,
             metavar="ID@ROUND",
-            help="ID joins in ROUND.",
+            help="ID joins the event in ROUND. May be repeated.",
         ),
         click.option(
             "--acceleration",

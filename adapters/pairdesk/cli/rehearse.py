@@ -13,6 +13,7 @@ from pairdesk.cli.exit_codes import REFUSED, leave
 from pairdesk.cli.house_options import house_options, with_house
 from pairdesk.cli.option_values import leaving_before, point_system, with_known
 from pairdesk.cli.options import INPUT, event_options, rulebook_option, solver_option
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import name_of
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
@@ -34,27 +35,27 @@ TOP: Final = 10
 @click.option("--example", metavar="NAME", help="Rehearse a built-in example: spring-open.")
 @click.option(
     "--rounds",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     help="Number of rounds. Default: 9, or as many as the stage or round robin has.",
 )
 @click.option(
     "--advance",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="WINS",
     help="Number of wins after which a player is through and leaves; needs --eliminate.",
 )
 @click.option(
     "--eliminate",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="LOSSES",
     help="Number of losses after which a player is out and leaves; needs --advance.",
 )
 @click.option(
     "--draw-every",
-    type=click.IntRange(min=0),
+    type=WholeNumber(0),
     default=0,
     metavar="K",
-    help="Draw every K-th board; on the others the higher rating wins. 0: no draws.",
+    help="Draw every K-th board; on the others the higher rating wins. Default: 0, no draws.",
 )
 @click.option(
     "--results",
@@ -64,19 +65,23 @@ TOP: Final = 10
     help="rating: the higher rating always wins; elo: random results by expected scores.",
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="Random seed for --results elo."
+    "--seed",
+    type=WholeNumber(),
+    default=1,
+    show_default=True,
+    help="Random seed for --results elo.",
 )
 @click.option(
     "--draws",
-    type=click.IntRange(0, 100),
+    type=WholeNumber(0, 100),
     metavar="PERCENT",
     help="Percentage of draws between equals with --results elo. Default: 30, or 0 in a stage.",
 )
 @click.option(
     "--boards",
-    type=click.IntRange(min=1, max=100),
+    type=WholeNumber(1, 100),
     metavar="N",
-    help="Boards of a team match. Default: the rulebook's, or 4.",
+    help="Boards of a team match, at most 100. Default: the rulebook's, or 4.",
 )
 @click.option(
     "--withdraw",
@@ -119,16 +124,17 @@ def rehearse(
     """Rehearse a whole event before the day.
 
     FIELD.csv lists the players: id,rating with a header line (or id,rating,groups, with semicolons
-    between the groups), or the players of teams in board order: team,id,rating. Prints a line for
+    between the groups), or the players of teams in board order: team,id,rating. Print a line for
     each round (boards, bye, floats, time), then the top ten. A float is a board whose players
     differ in points. If a round cannot be paired, the rehearsal stops there with exit code 1 and
     keeps the rounds it has played.
 
-    --advance and --eliminate make it a stage that players leave early. It ends when everybody is
-    through or out, and the table says in which round. Use --rulebook major for such a stage.
+    --advance and --eliminate make the event a stage that players leave early. It ends when
+    everybody is through or out, and the table says in which round. Use --rulebook major for such a
+    stage.
     """
     if draw_every and results == "elo":
-        raise click.UsageError("--draw-every goes with --results rating; give --draws instead")
+        raise click.UsageError("--draw-every needs --results rating; with elo, use --draws")
     title, players = _field(field, example)
     rehearsal = pairdesk.desk.rehearsals.Rehearsal(
         players=players,
@@ -181,7 +187,7 @@ def _stage(advance: int | None, eliminate: int | None) -> "Stage | None":
         return pairwright.elimination.Stage(advance=advance, eliminate=eliminate)
     if advance is None and eliminate is None:
         return None
-    raise click.UsageError("--advance and --eliminate go together")
+    raise click.UsageError("give both --advance and --eliminate, or neither")
 
 
 def _field(file: str | None, example: str | None) -> tuple[str, list[Player]]:

@@ -3,6 +3,7 @@
 import click
 
 from pairdesk.cli.steps import boards_shown, desk_on, event_argument
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.desk.open_boards import still_open
 from pairdesk.stdio import say
 from pairdesk.text import printable_lines, whole_number
@@ -15,7 +16,7 @@ from pairwright.errors import quoted
 @click.option(
     "--round",
     "number",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="The round. Default: the latest.",
 )

@@ -9,6 +9,7 @@ import pairdesk
 from pairdesk import cli, files, render
 from pairdesk.cli.event_files import load_and_warn
 from pairdesk.cli.options import EVENT, lenient_option
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
 from pairdesk.text import printable, printable_lines
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 )
 @click.option("--explain", "player", metavar="ID", help="Explain the place of player ID.")
 @click.option("--crosstable", is_flag=True, help="Show everybody's results, round by round.")
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Show only the first N rows.")
+@click.option("--top", type=WholeNumber(1), metavar="N", help="Show only the first N rows.")
 @click.option(
     "--format",
     "form",
@@ -60,9 +61,11 @@ def standings(
     "pairwright tiebreaks" lists the chains, the tie-breaks and the editions.
     """
     if player is not None and (crosstable or top or form not in {"text", "json"}):
-        raise click.UsageError("--explain goes with --format text or json, and with no table")
+        raise click.UsageError(
+            "--explain needs --format text or json, and neither --crosstable nor --top"
+        )
     if crosstable and form == "json":
-        raise click.UsageError("--crosstable goes with text, csv, markdown and html")
+        raise click.UsageError("--crosstable needs --format text, csv, markdown or html")
     desk = pairdesk.Desk.open(load_and_warn(file, lenient=lenient).event)
     for doubt in desk.doubts:
         click.echo(doubt.text, err=True)

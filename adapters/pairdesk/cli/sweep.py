@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from pairdesk import cli, sweeps
-from pairdesk.cli.exit_codes import REFUSED
+from pairdesk.cli.exit_codes import INTERRUPTED, REFUSED, leave
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import naming
 from pairdesk.stdio import read, say
 from pairdesk.text import printable
@@ -25,7 +26,7 @@ from pairwright.units import counted
 @click.option(
     "-j",
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Number of processes. Default: one per core.",
 )
@@ -38,14 +39,17 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     """Play thousands of events over a grid, and write one row of measures for each.
 
     The grid names rulebooks, solvers, players, rounds, draws, seeds and a chain of tie-breaks; the
-    table has one row for each combination. If a sweep is stopped, run it again: it continues where
-    it stopped. If the grid has grown, only the new events are played. An event that fails leaves a
-    row with its error; the exit code is then 1, and the next run plays it again.
+    table has one row for each combination. If a sweep is stopped, the same command continues it. If
+    the grid has grown, only the new events are played. An event that fails leaves a row with its
+    error; the exit code is then 1, and the next run plays it again.
     """
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)
-    with cli.terminal.counting("sweeping", len(asked)) as told:
-        rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, told=told)
+    try:
+        with cli.terminal.counting("sweeping", len(asked)) as progress:
+            rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, progress=progress)
+    except KeyboardInterrupt:
+        leave("interrupted; the same command continues the sweep", INTERRUPTED)
     failures = f"; {counted(failed, 'event')} failed: see the column error" if failed else ""
     say(f"{counted(rows, 'row')} in {printable(str(out))}{failures}")
     sys.exit(REFUSED if failed else 0)

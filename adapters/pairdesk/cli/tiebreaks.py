@@ -8,5 +8,5 @@ from pairdesk.stdio import say
 
 @click.command()
 def tiebreaks() -> None:
-    """List the tie-breaks, the chains and the editions, one to a line."""
+    """List the tie-breaks, the chains and the editions, one on each line."""
     say("\n".join(render.tiebreak_list.tiebreak_lines()))

@@ -1,7 +1,7 @@
-"""The desk: everything that a director may do with an event, once, for every front.
+"""The desk: everything that a director may do with an event, in one place for every program.
 
-No file, no terminal and no clock: what goes in and comes out are values. A module is loaded when
-something of it is used.
+It knows no file, no terminal and no clock: it takes values and returns values. A module is loaded
+when something of it is used.
 """
 
 from typing import TYPE_CHECKING

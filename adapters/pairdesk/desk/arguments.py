@@ -1,8 +1,9 @@
-"""What an operation takes: its arguments are checked alike, whoever gives them, data or program.
+"""What an operation takes: its arguments are checked alike, for a batch and for a program.
 
-``@operation(...)`` declares one: the name of the method, or another, is the name in a batch, and
-there is a check for each parameter, in their order. A parameter by keyword alone is an option; in
-a batch all options are one object, behind the arguments: ``["pair_round", {"beyond": true}]``.
+``@operation(...)`` declares one: its name in a batch is that of the method, unless another is
+given, and there is a check for each parameter, in their order. A parameter by keyword alone is an
+option; in a batch all options are one object after the arguments: ``["pair_round", {"beyond":
+true}]``.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,11 +23,16 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 Method = Callable[Concatenate[Owner, Given], Result]
 
-Check = Callable[[object], bool]
-"""Is an argument of the right type, and in its range where the range is part of the type?"""
-
 DECLARED: Final = "operation"
 """The attribute of a method that holds its declaration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What an argument must be: in words, and as a test of its type and of the range of that."""
+
+    expected: str
+    passes: Callable[[object], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +57,10 @@ class Operation:
         except TypeError:
             raise InvalidArguments(f"{self.name} takes {self._expected}") from None
         for name, check in self.checks.items():
-            if name in bound and not check(bound[name]):
-                raise InvalidArguments(f"{self.name}: {name} cannot be {quoted(bound[name])}")
+            if name in bound and not check.passes(bound[name]):
+                raise InvalidArguments(
+                    f"{self.name}: {name} must be {check.expected}, not {quoted(bound[name])}"
+                )
 
     @property
     def _expected(self) -> str:
@@ -63,9 +71,10 @@ class Operation:
             name if self.form.parameters[name].default is Parameter.empty else f"[{name}]"
             for name in places
         )
-        return " and ".join(
-            [by_place or "no arguments", *(["the options " + ", ".join(options)] * bool(options))]
-        )
+        if not options:
+            return by_place or "no arguments"
+        by_name = f"the option{'s' * (len(options) > 1)} {', '.join(options)}"
+        return f"{by_place} and {by_name}" if by_place else by_name
 
 
 def operation(
@@ -102,83 +111,72 @@ def declared_in(kind: type) -> Iterator[Operation]:
                 yield found
 
 
-def anything(value: object) -> bool:
-    """Whatever it is."""
-    return True
+anything: Final = Check("any value", lambda _: True)
 
+a_text: Final = Check("a text", lambda value: isinstance(value, str))
 
-def a_text(value: object) -> bool:
-    """A text."""
-    return isinstance(value, str)
+texts: Final = Check("a list of texts", lambda value: _is_list_of(value, a_text))
 
+an_integer: Final = Check("an integer", lambda value: type(value) is int)  # true is none
 
-def texts(value: object) -> bool:
-    """A list of texts."""
-    return type(value) is list and all(map(a_text, value))
+true_or_false: Final = Check("true or false", lambda value: type(value) is bool)
 
+an_object: Final = Check("an object", lambda value: isinstance(value, dict))
 
-def an_integer(value: object) -> bool:
-    """An integer; true and false are none."""
-    return type(value) is int
+an_id: Final = Check(
+    "a text that is not blank", lambda value: isinstance(value, str) and bool(value.strip())
+)
 
+a_rating: Final = Check(
+    f"an integer from 0 to {HIGHEST_RATING}",
+    lambda value: type(value) is int and 0 <= value <= HIGHEST_RATING,
+)
 
-def true_or_false(value: object) -> bool:
-    """True or false, and no number for them."""
-    return type(value) is bool
+a_chain: Final = Check(
+    "the name of a chain of tie-breaks, or a list of their codes",
+    lambda value: a_text.passes(value) or (texts.passes(value) and value != []),
+)
+
+_entry_of_player: Final = Check(
+    "[id, rating]",
+    lambda value: (
+        type(value) is list
+        and len(value) == 2
+        and an_id.passes(value[0])
+        and a_rating.passes(value[1])
+    ),
+)
+
+entries_of_players: Final = Check(
+    f"a list of [id, rating], with ratings from 0 to {HIGHEST_RATING}",
+    lambda value: _is_list_of(value, _entry_of_player),
+)
+
+results_by_board: Final = Check(
+    "an object of results by the numbers of boards",
+    lambda value: (
+        isinstance(value, Mapping)
+        and all(_is_number(board) and a_text.passes(said) for board, said in value.items())
+    ),
+)
 
 
 def at_least(least: int) -> Check:
     """An integer that is not smaller."""
-
-    def check(value: object) -> bool:
-        return type(value) is int and value >= least
-
-    return check
+    return Check(
+        f"an integer of {least} or more", lambda value: type(value) is int and value >= least
+    )
 
 
 def or_null(check: Check) -> Check:
-    """What passes the check, or nothing."""
-
-    def either(value: object) -> bool:
-        return value is None or check(value)
-
-    return either
+    """What passes the check, or null."""
+    return Check(f"{check.expected}, or null", lambda value: value is None or check.passes(value))
 
 
-def an_object(value: object) -> bool:
-    """An object of values by name."""
-    return isinstance(value, dict)
+def _is_list_of(value: object, check: Check) -> bool:
+    return type(value) is list and all(map(check.passes, value))
 
 
-def an_id(value: object) -> bool:
-    """A text that is not blank."""
-    return isinstance(value, str) and bool(value.strip())
-
-
-def a_rating(value: object) -> bool:
-    """An integer from 0 to 4000."""
-    return type(value) is int and 0 <= value <= HIGHEST_RATING
-
-
-def a_chain(value: object) -> bool:
-    """The name of a chain of tie-breaks, or a list of their codes."""
-    return a_text(value) or (texts(value) and value != [])
-
-
-def entries_of_players(value: object) -> bool:
-    """A list of [id, rating]."""
-    return type(value) is list and all(
-        type(entry) is list and len(entry) == 2 and an_id(entry[0]) and a_rating(entry[1])
-        for entry in value
-    )
-
-
-def results_by_board(value: object) -> bool:
-    """An object of texts by the numbers of boards, which are texts in JSON."""
-    return isinstance(value, Mapping) and all(
-        (type(board) is int or _is_number(board)) and a_text(said) for board, said in value.items()
-    )
-
-
-def _is_number(text: object) -> bool:
-    return isinstance(text, str) and whole_number(text) is not None
+def _is_number(board: object) -> bool:
+    """Is it the number of a board? In JSON it is a text."""
+    return type(board) is int or (isinstance(board, str) and whole_number(board) is not None)

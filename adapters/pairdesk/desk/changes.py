@@ -36,7 +36,7 @@ class Changes(DeskState):
 
     @operation(an_object, name="open")
     def open_document(self, document: dict[str, Any]) -> bool:
-        """Go on with another event, given as event JSON; a rulebook that it names pairs it."""
+        """Replace the event by another, given as event JSON; the rulebook that it names pairs."""
         opened = document_from_json(document)
         self.rulebook = policy.opened_by(opened.event, opened.rulebook, self.rulebook)
         self._resume(opened.event)
@@ -58,52 +58,52 @@ class Changes(DeskState):
 
     @operation(an_id, a_rating)
     def enter_late(self, player: str, rating: int) -> bool:
-        """Enter one player, after round 1 too; the rounds before count as absences."""
+        """Enter one player, also after round 1; the rounds before count as absences."""
         return self.enter(Player(player, rating))
 
     @operation(anything)
     def enter(self, player: Player | Mapping[str, Any]) -> bool:
-        """Enter a player or a team with all that is known of them, after round 1 too."""
+        """Enter a player or a team with all that is known about them, also after round 1."""
         entered = player_of(player)
         self._go_on(policy.with_newcomer(self.event, entered, self.rulebook))
         return True
 
     @operation(anything)
     def withdraw(self, player: object) -> bool:
-        """Let a player leave; a game without a result is forfeited."""
+        """Withdraw a player; a game without a result is forfeited."""
         self._go_on(self.event.with_withdrawal(cast("str", player)))  # others are unknown too
         return True
 
     @operation(anything, name="return")
     def come_back(self, player: object) -> bool:
-        """Let a player who has left come back, from the next round on."""
+        """Bring back a player who has withdrawn, from the next round on."""
         self._go_on(policy.with_return(self.event, cast("str", player), self.rulebook))
         return True
 
-    # What is known of the rounds to come
+    # What is known about the rounds to come
 
     @operation(or_null(at_least(1)))
     def plan(self, rounds: int | None) -> bool:
-        """Say how many rounds are planned, or with null that it is open."""
+        """Set how many rounds are planned; null leaves it open."""
         return self._set("rounds_planned", rounds)
 
     @operation(anything)
     def points(self, worth: dict[str, Any] | None) -> bool:
-        """Say what results are worth, as in event JSON, or with null that it is as usual."""
+        """Set the points of results, as in event JSON; null restores the usual ones."""
         return self._set("points", worth)
 
     @operation(anything)
     def match(self, rules: dict[str, Any] | None) -> bool:
-        """Say how boards count as matches, as in event JSON, or with null that they are games."""
+        """Set how boards count as matches, as in event JSON; null makes them single games."""
         return self._set("match", rules)
 
     @operation(anything)
     def about(self, printed: dict[str, str] | None) -> bool:
-        """Say what may be printed of the event: name, city, and so on."""
+        """Set what may be printed about the event: name, city, and so on; null removes it."""
         return self._set("about", printed)
 
     def _set(self, key: str, value: object) -> bool:
-        """Change one key of the event as JSON, so that it is read as in a file."""
+        """Change one key of the event as JSON, so that it is checked as in a file."""
         document = {**event_to_json(self.event), key: value}
         self._go_on(
             event_from_json({key: given for key, given in document.items() if given is not None})
@@ -112,14 +112,14 @@ class Changes(DeskState):
 
     @operation(anything)
     def house_rules(self, rules: HouseRules | dict[str, Any]) -> bool:
-        """Let these house rules, and no others, hold for the rounds to come."""
+        """Replace the house rules for the rounds to come."""
         given = rules if isinstance(rules, HouseRules) else house_from_json(rules)
         self._go_on(self.event.with_house(given))
         return True
 
     @operation(anything, an_integer, or_null(a_text))
     def request_bye(self, player: object, number: int, code: str | None = Bye.HALF) -> bool:
-        """Let a player sit out a coming round: H, F or Z; null takes it back."""
+        """Let a player sit out a coming round with the bye H, F or Z; null cancels it."""
         if code is not None:
             policy.require_no_table(self.rulebook)
         self._go_on(self.event.with_bye(cast("str", player), round=number, bye=unchecked_bye(code)))
@@ -129,13 +129,13 @@ class Changes(DeskState):
 
     @operation(true_or_false)
     def pair_round(self, *, beyond: bool = False) -> dict[str, Any]:
-        """Pair the next round and return it; ``beyond`` the planned ones only if that is said."""
+        """Pair the next round and return it; ``beyond`` allows one beyond the planned ones."""
         paired, event = self._paired(beyond=beyond)
         self._add_round(event)
         return round_value(paired)
 
     def play(self, model: ResultModel) -> None:
-        """Pair the next round, and score it by a model of its results.
+        """Pair the next round, and score it by a model of results.
 
         Raises BeyondThePlan, and whatever ``pair`` raises.
         """
@@ -168,19 +168,19 @@ class Changes(DeskState):
 
     @operation(an_integer, a_text)
     def report_round(self, number: int, results: str) -> int:
-        """Record W, B or D on every board that waits, in board order; returns how many."""
+        """Record W, B or D on every board without a result, in board order; returns how many."""
         self._go_on(self.event.with_results(round=number, results=results))
         return len(results)
 
     @operation(an_integer, an_integer, a_text, true_or_false)
     def rule(self, number: int, board: int, result: str, correct: bool = False) -> bool:  # noqa: FBT001, FBT002  # by place, as data has it
-        """Record any result on one board, forfeits too; if it is a correction, over another."""
+        """Record any result on one board, also a forfeit; ``correct`` replaces another result."""
         self._go_on(policy.with_ruling(self.event, number, board, result, correcting=correct))
         return True
 
     @operation(an_integer, an_integer, texts, true_or_false)
     def games(self, number: int, board: int, games: list[str], correct: bool = False) -> bool:  # noqa: FBT001, FBT002  # by place, as data has it
-        """Record the result of each game of a match, as white's side of the board sees them."""
+        """Record the result of each game of a match, as seen by the side with white."""
         self._go_on(policy.with_games(self.event, number, board, games, correcting=correct))
         return True
 
@@ -191,7 +191,7 @@ class Changes(DeskState):
         results: Mapping[str, str] | Mapping[int, str],
         correct: bool = False,  # noqa: FBT001, FBT002  # by place, as data has it
     ) -> int:
-        """Record results by board as people write them, all or none; returns how many."""
+        """Record results by board, as people write them, all or none; returns how many."""
         given = {int(board): games_read(said) for board, said in results.items()}
         self._go_on(policy.with_results(self.event, number, given, correcting=correct))
         return len(given)

@@ -82,7 +82,7 @@ def round_value(paired: Round) -> dict[str, Any]:
 
 
 def place_value(place: Place) -> dict[str, Any]:
-    """Why somebody stands where they stand, as JSON; numbers are texts."""
+    """Why a player has their place in the table, as JSON; numbers are texts."""
     return {
         "rank": place.row.rank,
         "player": place.row.player,

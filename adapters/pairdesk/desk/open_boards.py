@@ -5,13 +5,13 @@ from pairwright.notation import WAITING
 
 
 def open_boards(event: Event, number: int) -> list[int]:
-    """The boards of a round without a result; none where no round is paired."""
+    """The boards of a round that have no result yet; none before the first round."""
     results = event.round(number).results if number else []
     return [at for at, result in enumerate(results, 1) if result == WAITING]
 
 
 def still_open(event: Event, number: int) -> str:
-    """Which boards of a round wait for a result, as a line."""
+    """Which boards of a round wait for a result, in one line."""
     match open_boards(event, number):
         case []:
             return f"round {number} is complete"

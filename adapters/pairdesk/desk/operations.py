@@ -1,6 +1,6 @@
 """The desk: a tournament that takes one operation after the other, and ``run`` for a batch.
 
-The desk parses, calls the engine and renders; it decides nothing but what stands in its policy.
+The desk parses, calls the engine and renders. What it decides itself is in ``policy`` alone.
 """
 
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ class Desk(Changes, Questions):
     """One tournament, run by operations: ``answer`` takes them as data, the methods as calls.
 
     The methods return what JSON can hold and raise a PairwrightError where ``answer`` returns
-    ``"error: <code>"``. ``event`` is the tournament as it stands; ``Desk.open(event)`` goes on with
-    one. ``doubts`` are the warnings as values.
+    ``"error: <code>"``. ``event`` is the current tournament; ``Desk.open(event)`` continues one.
+    ``doubts`` are the warnings as values.
 
     Raises UnknownRulebook and UnknownSolver.
     """
@@ -35,7 +35,7 @@ class Desk(Changes, Questions):
             return _refusal(refused)
 
     def carry_out(self, operation: object) -> Any:  # noqa: ANN401  # any JSON value
-        """As ``answer``, but an error is raised, with the sentence that says what is wrong."""
+        """As ``answer``, but an error is raised; its message says what is wrong."""
         known, arguments = _parsed(operation)
         options: dict[str, Any] = {}
         if known.options and arguments and isinstance(arguments[-1], dict):
@@ -52,11 +52,11 @@ def run(
 ) -> list[Any]:
     """Carry out operations in order on a fresh tournament; one result for each, JSON in and out.
 
-    An operation is ``[name, *arguments]``. Whatever is wrong with one becomes ``"error: <code>"``
-    in its place, and the others are carried out; nothing is ever raised.
+    An operation is ``[name, *arguments]``. If one fails, its result is ``"error: <code>"``, and the
+    others are carried out. Nothing is raised.
     """
     if not isinstance(operations, list):
-        return [_refusal(InvalidArguments("a batch is a list of operations"))]
+        return [_refusal(InvalidArguments("a batch must be a list of operations"))]
     try:
         desk = Desk(solver=solver, rulebook=rulebook)
     except PairwrightError as unknown:
@@ -76,8 +76,8 @@ def _refusal(error: PairwrightError) -> str:
 
 def _parsed(request: object) -> tuple[Operation, list[Any]]:
     if not isinstance(request, list) or not request:
-        raise InvalidArguments("an operation is a list: its name, then its arguments")
+        raise InvalidArguments("an operation must be a list: its name, then its arguments")
     name, *arguments = request
     if not isinstance(name, str) or name not in OPERATIONS:
-        raise UnknownOperation(f"{quoted(name)} is none of {', '.join(OPERATIONS)}")
+        raise UnknownOperation(f"{quoted(name)} is not one of {', '.join(OPERATIONS)}")
     return OPERATIONS[name], arguments

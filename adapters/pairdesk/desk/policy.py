@@ -1,4 +1,4 @@
-"""What the desk allows and what it refuses, beyond what the engine insists on: each rule once."""
+"""What the desk refuses although the engine would allow it, and its choices: each rule once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,9 +15,9 @@ from pairwright.rulebooks import usual_rulebook
 
 
 def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:
-    """What pairs an event that a desk goes on with: what it names, or what the desk pairs by.
+    """The rulebook for an event that a desk opens: the one it names, otherwise the desk's own.
 
-    A desk without tables takes a round robin to the table of the event.
+    A round robin is paired by its own table if the desk's rulebook has none.
     """
     needs_table = event.system == "round_robin" and not isinstance(book, TableRulebook)
     if named is None and not needs_table:
@@ -26,47 +26,48 @@ def opened_by(event: Event, named: str | None, book: Rulebook) -> Rulebook:
 
 
 def begun(event: Event, book: Rulebook) -> Event:
-    """The event, which is a round robin if a table pairs it from its first round on."""
+    """The event; it becomes a round robin if a table pairs its first round."""
     if event.rounds or book.event_system == "swiss":
         return event
     return replace(event, system=book.event_system)
 
 
 def require_planned(event: Event) -> None:
-    """Raise BeyondThePlan for one more round, as all that are planned are paired."""
+    """Raise BeyondThePlan if all planned rounds are paired."""
     planned = event.rounds_planned
     if planned is not None and len(event.rounds) >= planned:
         every = "the only planned round is" if planned == 1 else f"all {planned} planned rounds are"
-        raise BeyondThePlan(f'{every} paired; "beyond" pairs another')
+        raise BeyondThePlan(f'{every} paired; "beyond" allows another')
 
 
 def require_no_table(book: Rulebook) -> None:
-    """Raise FixedByTable for a bye where a table says who plays: the board would be forfeited."""
+    """Raise FixedByTable where a table says who plays: a bye would forfeit the board."""
     if isinstance(book, TableRulebook):
         raise FixedByTable(
-            f"the tables of {book.name} seat everybody, and nobody can sit out; "
-            "report the forfeit as a result once the round is paired"
+            f"the tables of {book.name} seat everybody, so nobody can sit out; "
+            "once the round is paired, record the forfeit as its result"
         )
 
 
 def rules_for_newcomers(given: str | Rulebook | None, of_event: str | Rulebook) -> str | Rulebook:
-    """The rules that say whether there is room: only another table replaces those of the event."""
+    """The rules that say whether there is room: those of the event, unless a table is given."""
     if given is not None and isinstance(find_rulebook(given), TableRulebook):
         return given
     return of_event
 
 
 def require_printable(player: Player) -> None:
-    """Raise InvalidPlayer for an id or a name that a line cannot show unchanged."""
+    """Raise InvalidPlayer for an id or a name that cannot be printed unchanged on one line."""
     for what, text in (("id", player.id), ("name", player.name)):
         if text != printable(text):
             raise InvalidPlayer(
-                f"the {what} {printable(text)} contains a control character, or is not UTF-8 text"
+                f"the {what} {printable(text)} contains a control character or is not UTF-8 text; "
+                "use letters, digits, signs and spaces"
             )
 
 
 def with_newcomer(event: Event, player: Player, book: Rulebook) -> Event:
-    """The event with somebody who enters, after round 1 too; the rounds before are absences.
+    """The event with a new player, also after round 1; the rounds before count as absences.
 
     Raises DuplicatePlayer, RegistrationClosed.
     """
@@ -77,14 +78,14 @@ def with_newcomer(event: Event, player: Player, book: Rulebook) -> Event:
         if player.id not in event.withdrawn:
             raise
         raise DuplicatePlayer(
-            f"{refused}, and has left; cancel the withdrawal to bring the player back"
+            f"{refused} and has withdrawn; cancel the withdrawal to bring the player back"
         ) from None
     require_room(entered, player.id, book)
     return entered
 
 
 def with_return(event: Event, player: str, book: Rulebook) -> Event:
-    """The event with somebody who has left and comes back.
+    """The event with a player who had withdrawn and comes back.
 
     Raises UnknownPlayer, NotWithdrawn, RegistrationClosed.
     """
@@ -124,7 +125,7 @@ def with_results(
     """
     for board, games in given.items():
         if list(games) == [WAITING] and not correcting:
-            raise InvalidResult(f'board {board}: {WAITING} clears a result, only with "correct"')
+            raise InvalidResult(f'board {board}: {WAITING} clears a result and needs "correct"')
         try:
             if len(games) == 1:
                 event = with_ruling(event, number, board, games[0], correcting=correcting)
@@ -132,11 +133,11 @@ def with_results(
                 event = with_games(event, number, board, games, correcting=correcting)
         except InvalidResult as unknown:
             raise InvalidResult(
-                f"board {board}: {unknown}; 1-0, 0-1 and 1/2 are accepted, too"
+                f"board {board}: {unknown}; 1-0, 0-1 and 1/2 are accepted too"
             ) from None
     return event
 
 
 def _correctable(refused: AlreadyReported) -> AlreadyReported:
-    """A refusal that says what puts a result in the place of another."""
-    return AlreadyReported(f'{refused}; "correct" puts another in its place')
+    """The refusal with the way to replace a result."""
+    return AlreadyReported(f'{refused}; "correct" replaces it')

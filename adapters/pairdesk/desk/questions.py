@@ -1,4 +1,4 @@
-"""The operations that ask and change nothing."""
+"""The operations that ask questions and change nothing."""
 
 from typing import Any
 
@@ -22,18 +22,18 @@ from pairwright.tiebreaks import Place
 
 
 class Questions(DeskState):
-    """What a director asks: each operation answers a value that JSON can hold."""
+    """What a director asks: each method returns a value that JSON can hold."""
 
     @operation(name="event")
     def document(self) -> dict[str, Any]:
-        """The event as it stands, as event JSON that names its rulebook, if that has a name."""
+        """The current event as event JSON, which names its rulebook if that has a known name."""
         name = self.rulebook.name
         named = name if RULEBOOKS.get(name) == self.rulebook else None
         return document_to_json(Document(self.event, named))
 
     @operation()
     def warnings(self) -> list[dict[str, Any]]:
-        """What a director should know of the event and of the latest change, each with a code."""
+        """What a director should know about the event and the latest change, each with a code."""
         return [json_views.warning_value(doubt) for doubt in self.doubts]
 
     @operation()
@@ -44,7 +44,7 @@ class Questions(DeskState):
 
     @operation(an_integer)
     def round(self, number: int) -> dict[str, Any]:
-        """One round as it stands."""
+        """One round with the results so far."""
         return json_views.round_value(self.event.round(number))
 
     @operation(at_least(1))
@@ -60,23 +60,23 @@ class Questions(DeskState):
         edition: str | None = None,
         first: int | None = None,
     ) -> dict[str, Any]:
-        """The table by any chain of tie-breaks, or its first rows, with the codes of columns."""
+        """The table by any chain of tie-breaks, or its first rows, with the codes of the chain."""
         return json_views.standings_value(self.event, chain, edition, first)
 
     @operation(a_text, a_chain, or_null(a_text))
     def explain_standings(
         self, player: str, chain: str | list[str] = DEFAULT_CHAIN, edition: str | None = None
     ) -> dict[str, Any]:
-        """Why a player stands where they stand: the addends, and what separates neighbours."""
+        """Why a player has their place: the addends, and what separates neighbours."""
         return json_views.place_value(self.place(player, chain, edition))
 
     @operation(an_integer, at_least(1))
     def explain(
         self, number: int | None = None, *, board: int | None = None
     ) -> dict[str, Any] | None:
-        """Why a round, or one board of it, is as it is.
+        """Why a round, or one board of it, is paired as it is.
 
-        Without both it is why the next round cannot be paired, or null if it can.
+        Without a number and a board: why the next round cannot be paired, or null if it can.
         """
         if number is None and board is None:
             stuck = why_stuck(self.event, rulebook=self.rulebook, solver=self.solver)
@@ -85,7 +85,7 @@ class Questions(DeskState):
 
     @operation(at_least(1))
     def explain_next(self, *, board: int | None = None) -> dict[str, Any]:
-        """Why the next round, or one board of it, would be as it is."""
+        """Why the next round, or one board of it, would be paired as it would."""
         return json_views.decisions_value(self._number(None), self.decisions(None, board))
 
     def _number(self, number: int | None) -> int:
@@ -94,7 +94,7 @@ class Questions(DeskState):
 
     @operation(a_text, a_text, an_integer)
     def why_not(self, one: str, other: str, number: int | None = None) -> dict[str, Any]:
-        """Why two players do not meet in a round, or in the next one, and how they would."""
+        """Why two players do not meet in a round, or in the next one."""
         return json_views.why_not_value(self.meeting(one, other, number))
 
     def place(
@@ -104,9 +104,9 @@ class Questions(DeskState):
         return explain_standings(self.event, player, chain, edition)
 
     def decisions(self, number: int | None = None, board: int | None = None) -> list[Decision]:
-        """Every decision of a round, or of the next one, as values; with a board that one alone.
+        """The decisions of a round, or of the next one, as values; with ``board`` of it alone.
 
-        Raises UnknownBoard for a board that is not there, and what ``pairwright.explain`` raises.
+        Raises UnknownBoard for a board that does not exist, and what ``pairwright.explain`` raises.
         """
         if number is not None:
             self.event.round(number)

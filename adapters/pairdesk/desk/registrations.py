@@ -16,7 +16,7 @@ _OF_PLAYERS: Final = (*_OF_MEMBERS, "groups", "number", *PARTICULARS, "members")
 def player_of(entry: Player | Mapping[str, Any]) -> Player:
     """A player, or a team if there are members, from an object such as {"id": .., "rating": ..}.
 
-    Raises InvalidArguments for a key that is missing or unknown, InvalidPlayer for its value.
+    Raises InvalidArguments for a missing or unknown key, InvalidPlayer for a wrong value.
     """
     if isinstance(entry, Player):
         return entry
@@ -24,7 +24,7 @@ def player_of(entry: Player | Mapping[str, Any]) -> Player:
     given = dict(entry)
     members = given.pop("members", [])
     if not isinstance(members, list):
-        raise InvalidArguments(f"members are a list of players, not {quoted(members)}")
+        raise InvalidArguments(f"members must be a list of players, not {quoted(members)}")
     if not members:
         return Player(**given)
     for member in members:
@@ -34,8 +34,10 @@ def player_of(entry: Player | Mapping[str, Any]) -> Player:
 
 def _require_keys(entry: object, known: tuple[str, ...]) -> None:
     if not isinstance(entry, Mapping):
-        raise InvalidArguments(f"a player is an object with id and rating, not {quoted(entry)}")
+        raise InvalidArguments(
+            f"a player must be an object with id and rating, not {quoted(entry)}"
+        )
     if unknown := [key for key in entry if key not in known]:
-        raise InvalidArguments(f"{quoted(unknown[0])} is none of {', '.join(known)}")
+        raise InvalidArguments(f"key {quoted(unknown[0])} is not one of {', '.join(known)}")
     if missing := [key for key in _REQUIRED if key not in entry]:
-        raise InvalidArguments(f"a player has {' and '.join(_REQUIRED)}; {missing[0]} is missing")
+        raise InvalidArguments(f"a player needs {' and '.join(_REQUIRED)}; {missing[0]} is missing")

@@ -1,4 +1,4 @@
-"""Rehearsals: an event that is made up and played out before the day."""
+"""Rehearsals: events played out with made-up results before the day."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF
 
 ROUNDS: Final = 9
-"""Planned rounds where neither a table nor a stage says how many there are."""
+"""The number of planned rounds if neither a table nor a stage fixes it."""
 
 DRAWS: Final = 30
-"""Percent of games between equals that are drawn; none in a stage, which counts wins."""
+"""The usual percentage of draws between equals; a stage, which counts wins, has none."""
 
 TEAM_BOARDS: Final = 4
 
@@ -28,8 +28,8 @@ TEAM_BOARDS: Final = 4
 class Rehearsal:
     """What is rehearsed: who plays, by which rules, and for how long.
 
-    Without ``rounds`` there are those of the table, of the ``stage``, or ROUNDS. ``boards`` are
-    those of a match of teams.
+    Without ``rounds``, there are as many as the table or the ``stage`` has, otherwise ROUNDS.
+    ``boards`` is the number of boards of a team match.
     """
 
     players: Sequence[Player]
@@ -51,7 +51,7 @@ class Rehearsal:
 
     @property
     def doubt(self) -> str | None:
-        """A warning about the number of rounds, if there is one; a stage ends by itself."""
+        """A warning about the number of rounds, if any; none for a stage, which ends by itself."""
         players = len(self.players)
         if self.stage is not None:
             return None
@@ -70,23 +70,27 @@ class Rehearsal:
         return event if matches is None else as_matches(event, matches)
 
     def results_by_rating(self, draw_every: int) -> ResultModel:
-        """The higher rating wins, and every so many boards are drawn."""
+        """The higher rating wins; every ``draw_every``-th board is drawn, with 0 none."""
         return by_rating(draw_every)
 
     def results_by_elo(self, seed: int, draws: int | None) -> ResultModel:
-        """Random results by expected scores; ``draws`` in percent of games between equals."""
+        """Random results by expected scores; ``draws`` is the percentage between equals."""
         usual = DRAWS if self.stage is None else 0
         return by_elo(seed, usual if draws is None else draws)
 
     def _matches(self) -> MatchRules | None:
-        """How boards count as matches, where the rulebook or the field asks for them."""
+        """How boards count as matches, if the rulebook or the field needs that."""
         rules = self.rulebook.matches
         teams = self.boards is not None or any(isinstance(who, Team) for who in self.players)
         if rules is not None and rules.double:
             if teams:
-                raise InvalidEvent("matches of two games are of players, not of teams")
+                raise InvalidEvent(
+                    f"{self.rulebook.name} pairs matches of two games between players, not teams"
+                )
             if self.points not in {None, ONE_AND_HALF}:
-                raise InvalidEvent("points: matches of two games have points of their own")
+                raise InvalidEvent(
+                    "points: each game of a match of two games counts 1-0.5-0; leave the points out"
+                )
             return rules
         if rules is None and not teams:
             return None
@@ -103,9 +107,9 @@ def played(
 ) -> Iterator[tuple[Event, Event]]:
     """Play rounds at a desk: the event before and after each of them.
 
-    ``leaving`` are the ids of players who withdraw before a round is paired, by its number. In a
-    stage, players leave when they are through or out; it ends when fewer than two are left. Raises
-    whatever ``pair`` raises for a round; the desk keeps those before it.
+    ``leaving`` gives, by the number of a round, the ids of players who withdraw before it is
+    paired. In a stage, players leave when they are through or out; it ends when fewer than two are
+    left. Raises whatever ``pair`` raises; the desk keeps the rounds played until then.
     """
     first = len(desk.event.rounds) + 1
     for number in range(first, first + rounds):

@@ -1,4 +1,4 @@
-"""What the desk holds: one immutable event, the rules that pair it, and the rules of its past."""
+"""What the desk holds: an immutable event, the rules that pair it, and those of earlier rounds."""
 
 from typing import Any, Self
 
@@ -13,9 +13,9 @@ from pairwright.solvers import Solver
 
 
 class DeskState:
-    """An event that is replaced when an operation succeeds; a refused one leaves nothing behind.
+    """An event that each successful operation replaces; a refused one changes nothing.
 
-    ``event`` is the tournament as it stands, ``rulebook`` what pairs it. Raises UnknownRulebook and
+    ``event`` is the current tournament, and ``rulebook`` pairs it. Raises UnknownRulebook and
     UnknownSolver.
     """
 
@@ -36,7 +36,7 @@ class DeskState:
         solver: str | Solver = "auto",
         rulebook: str | Rulebook | None = None,
     ) -> Self:
-        """A desk that goes on with an event; without a rulebook by the one that is usual for it.
+        """A desk that continues an event; without ``rulebook`` the usual one for the event pairs.
 
         Raises UnknownRulebook and UnknownSolver.
         """
@@ -46,11 +46,11 @@ class DeskState:
 
     @property
     def doubts(self) -> list[DeskWarning]:
-        """What a director should know of the event, and of the latest operation that changed it."""
+        """What a director should know about the event and about its latest change."""
         return list(warnings_after(self._before, self.event))
 
     def _resume(self, event: Event) -> None:
-        """Take the place of whatever was there; how its rounds were paired is not known."""
+        """Replace the event; how the rounds of the new one were paired is not known."""
         self._before = self.event = event
         self._house_of = {}
 
@@ -66,7 +66,7 @@ class DeskState:
         return paired, begun(event, self.rulebook).with_round(paired)
 
     def _add_round(self, event: Event) -> None:
-        """Go on with an event that has one more round, and remember the rules that held."""
+        """Go on with an event that has one more round, and remember the rules that paired it."""
         self._house_of[len(event.rounds)] = self.event.house
         self._go_on(event)
 

@@ -1,4 +1,4 @@
-"""What a director should know, and what no rule refuses: warnings as values."""
+"""Warnings as values: what no rule refuses, but a director should know."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from pairwright.units import counted
 class DeskWarning:
     """Something that a director should know.
 
-    ``code`` names the kind and never changes; ``text`` says it in words. ``boards`` are numbers of
-    boards of a round, where it is about some.
+    ``code`` names the kind and never changes; ``text`` says it in words. ``boards`` are the numbers
+    of the boards that it is about, if any.
     """
 
     code: str
@@ -23,7 +23,7 @@ class DeskWarning:
 
 
 def warnings_after(before: Event, event: Event) -> Iterator[DeskWarning]:
-    """What a director should know of an event, and of the step that led to it from another one."""
+    """What a director should know about an event, and about the step from the one before it."""
     yield from open_earlier(event)
     if len(event.rounds) > len(before.rounds):
         yield from _byes_lost(before, event)
@@ -33,7 +33,7 @@ def warnings_after(before: Event, event: Event) -> Iterator[DeskWarning]:
 
 
 def open_earlier(event: Event) -> Iterator[DeskWarning]:
-    """Rounds before the latest that wait for a result: nothing else asks for it."""
+    """Rounds before the latest that still wait for a result: nothing else reports them."""
     for played in event.rounds[:-1]:
         if played.in_progress:
             boards = tuple(open_boards(event, played.number))
@@ -41,7 +41,7 @@ def open_earlier(event: Event) -> Iterator[DeskWarning]:
 
 
 def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
-    """The names of rules that no longer hold; who stands first in a pair makes no difference."""
+    """The names of rules that no longer hold; the order of the players of a pair is ignored."""
     forbidden = {(frozenset(rule.pair), rule.rounds) for rule in now.forbidden}
     required = set(map(frozenset, now.required))
     kept = {
@@ -57,23 +57,23 @@ def replaced_rules(before: HouseRules, now: HouseRules) -> list[str]:
 
 
 def _replaced(before: HouseRules, now: HouseRules) -> Iterator[DeskWarning]:
-    """House rules that others have taken the place of."""
+    """House rules that no longer hold because others replace them."""
     if gone := replaced_rules(before, now):
-        text = f"these rules do not hold with those that are given: {'; '.join(gone)}"
+        text = f"the new house rules replace these, which no longer hold: {'; '.join(gone)}"
         yield DeskWarning("rules replaced", text)
 
 
 def _byes_lost(before: Event, event: Event) -> Iterator[DeskWarning]:
-    """Byes that were asked for, and are forfeits by the table that paired the round."""
+    """Requested byes that have become forfeits, because a table paired the round."""
     paired = event.rounds[-1]
     for player in sorted(paired.forfeiting.intersection(before.sitting_out)):
         board = next(at for at, seat in enumerate(paired.boards, 1) if player in seat[:2])
-        text = f"{player} has asked for a bye, and by the table forfeits the board"
+        text = f"the table gives no byes: {player} requested one, and forfeits board {board}"
         yield DeskWarning("bye forfeited", text, (board,))
 
 
 def _beyond(event: Event) -> Iterator[DeskWarning]:
-    """A round beyond those that are planned."""
+    """A round beyond the planned ones."""
     planned = event.rounds_planned
     if planned is not None and len(event.rounds) > planned:
         text = f"round {len(event.rounds)} is beyond the plan of {counted(planned, 'round')}"

@@ -4,5 +4,5 @@ from pairwright.notation import SCORES
 
 
 def games_read(text: str) -> list[str]:
-    """The result of a board, or those of the games of a match, which have commas between them."""
+    """The result of a board, or those of the games of a match, separated by commas."""
     return [SCORES.get(game, game.upper()) for game in text.split(",")]

@@ -85,7 +85,7 @@ def _document(event: Event, named: str | None) -> dict[str, Any]:
 def _csv(event: Event, file: str, named: str | None) -> Written:
     """Players and pairings for a folder, or the players alone for a file."""
     left_out = files.event_schema.not_in(_document(event, named), "csv")
-    warnings = [f"CSV cannot hold {key}" for key in left_out]
+    warnings = [f"CSV cannot hold {files.event_schema.WORDS[key]}" for key in left_out]
     with naming_target(file):
         if file != "-" and Path(file).suffix != ".csv":
             return Written(files.event_csv.event_to_csv(event), tuple(warnings))

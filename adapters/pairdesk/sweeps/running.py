@@ -1,6 +1,7 @@
 """A sweep carried out: on the processes of this machine, or on the workers of a Dask cluster."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from pickle import PicklingError, dumps
@@ -37,12 +38,12 @@ def sweep(
     *,
     jobs: int | None = None,
     dask: str | None = None,
-    told: Callable[[int], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Swept:
     """Play every event of a grid that has no row in ``out`` yet, or one with an ``error``.
 
     ``jobs`` processes share the work, by default one per core; with the address of a ``dask``
-    scheduler its workers do it. ``told`` is called with the number of events played so far.
+    scheduler its workers do it. ``progress`` is called with the number of events played so far.
 
     The rulebooks and the table are read before the first event. Raises InvalidInput for ``jobs``
     below 1; BadDocument, also for a table whose rows were made with other ratings or rules;
@@ -55,14 +56,16 @@ def sweep(
     left = [trial for trial in grid.trials() if trial not in store]
     batches = [tuple(left[at : at + BATCH]) for at in range(0, len(left), BATCH)]
     done = len(grid) - len(left)
-    if told is not None:
-        told(done)
-    for rows in _on_cluster(grid, batches, dask) if dask else _on_processes(grid, batches, jobs):
-        store.add(rows)
-        done += len(rows)
-        if told is not None:
-            told(done)
-    store.finish()
+    if progress is not None:
+        progress(done)
+    played = _on_cluster(grid, batches, dask) if dask else _on_processes(grid, batches, jobs)
+    with closing(store):
+        for rows in played:
+            store.add(rows)
+            done += len(rows)
+            if progress is not None:
+                progress(done)
+        store.finish()
     return Swept(len(store), sum(map(store.failed, grid.trials())))
 
 

@@ -93,9 +93,14 @@ class Store:
         if sys.platform == "win32":  # where an open file cannot be removed
             file.close()
         self.journal.unlink(missing_ok=True)
-        file.close()
-        self._file = None
+        self.close()
         self._found, self._whole = self._state(), 0
+
+    def close(self) -> None:
+        """Let go of the journal, so that a sweep that was stopped can be continued."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def _taken(self) -> IO[bytes]:
         """The journal, which no other sweep writes from now on."""

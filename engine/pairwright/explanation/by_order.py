@@ -103,7 +103,7 @@ def first_worse(field: Field, best: Sums, other: Sums | None) -> tuple[str, str]
         if then < now:
             return None
         if then > now:
-            reason = f"the round would have more {criterion.counted}: {then} instead of {now}"
+            reason = f"the round would have more {criterion.plural}: {then} instead of {now}"
             return criterion.name, reason
     return None
 

@@ -39,7 +39,7 @@ class Judged:
             costs = [self._table.criteria(top, self._partner[top]) for top in tops]
             sums = [sum(column) for column in zip(*costs, strict=True)]
             for criterion, total in zip(self._field.criteria, sums, strict=True):
-                yield Verdict(criterion.name, total, f"{where} {total} {criterion.counted}", total)
+                yield Verdict(criterion.name, total, f"{where} {criterion.words(total)}", total)
             numbers = [self._table.tpn[place] for place in tops]
             numbers += [self._table.tpn[self._partner[place]] for place in tops]
             named = " ".join(map(str, numbers))

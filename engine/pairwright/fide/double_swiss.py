@@ -90,7 +90,7 @@ class DoubleSwissDraw(LexicographicDraw):
 
     def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
         """C8."""
-        return (Weighed("C8", "residents floating again", self.opponents_float_again),)
+        return (Weighed("C8", "resident{s} floating again", self.opponents_float_again),)
 
     def _floats_count(self) -> bool:
         """Not in the last round."""

@@ -155,9 +155,9 @@ class TeamSwissDraw(LexicographicDraw):
     def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
         """C8, C9 and C10."""
         return (
-            Weighed("C8", "colour preferences denied", partial(self._denied, MILD)),
-            Weighed("C9", "strong colour preferences denied", partial(self._denied, STRONG)),
-            Weighed("C10", "opponents of upfloaters floating again", self.opponents_float_again),
+            Weighed("C8", "colour preference{s} denied", partial(self._denied, MILD)),
+            Weighed("C9", "strong colour preference{s} denied", partial(self._denied, STRONG)),
+            Weighed("C10", "opponent{s} of upfloaters floating again", self.opponents_float_again),
         )
 
     def _denied(self, least: int) -> PairCost:

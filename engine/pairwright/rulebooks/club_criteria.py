@@ -61,11 +61,11 @@ def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) ->
     )
 
 
-SCORE_GAPS: Final = Criterion("score gaps", "half-points between opponents", score_gaps)
+SCORE_GAPS: Final = Criterion("score gaps", "half-point{s} between opponents", score_gaps)
 COLOUR_PREFERENCES: Final = Criterion(
-    "colour preferences", "colour preferences denied", denied_preferences
+    "colour preferences", "colour preference{s} denied", denied_preferences
 )
-REPEATED_FLOATS: Final = Criterion("repeated floats", "floats repeated", repeated_floats)
+REPEATED_FLOATS: Final = Criterion("repeated floats", "float{s} repeated", repeated_floats)
 
 CRITERIA: Final[Mapping[str, Criterion]] = MappingProxyType(
     {criterion.name: criterion for criterion in (SCORE_GAPS, COLOUR_PREFERENCES, REPEATED_FLOATS)}

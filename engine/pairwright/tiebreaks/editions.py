@@ -124,7 +124,7 @@ EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
             ),
             Edition(
                 name=NEWEST,
-                title="from March 2026: capped own score, forfeits of round robins told apart",
+                title="from March 2026: capped own score, forfeits of round robins distinguished",
                 dummy="capped",
                 adjustment="late requested byes",
                 vur_exception=True,

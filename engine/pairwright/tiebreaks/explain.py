@@ -29,7 +29,7 @@ from pairwright.tiebreaks.reasons import CUTS, why
 from pairwright.tiebreaks.sheet import AT_BOARD, Sheet
 from pairwright.tiebreaks.sheet_of_event import sheet_of
 from pairwright.tiebreaks.types import Count, Encounter, Figure, Modifiers, Scale, Tally, Value
-from pairwright.units import decimal_text, plain_text
+from pairwright.units import counted, decimal_text, plain_text
 
 Cut = Literal["", "low", "high", "voluntary"]
 """Was an addend left out, from below or from above, or first as a voluntary unplayed round?"""
@@ -76,7 +76,7 @@ class Step:
         """The value, and one line for each round that makes it."""
         yield f"{self.code} ({self.title}): {self.value}"
         for term in self.terms:
-            yield f"  round {term.round}: {self._told(term)} ({term.why}{CUTS[term.cut]})"
+            yield f"  round {term.round}: {self._addend(term)} ({term.why}{CUTS[term.cut]})"
         if self.note:
             yield f"  {self.note}"
 
@@ -86,7 +86,7 @@ class Step:
             return "-"
         return decimal_text(value, 0 if self.unit == 1 and type(value) is int else self.decimals)
 
-    def _told(self, term: Term) -> str:
+    def _addend(self, term: Term) -> str:
         opponent = "" if term.opponent is None else f"{term.opponent} "
         value = f"{opponent}{self.number(term.value)}"
         if term.score in {0, term.value}:
@@ -219,7 +219,7 @@ def _among_tied(column: list[Value], block: Sequence[int], player: int, tied: Se
     if not tied:
         return "nobody is tied"
     more = len(tied) - NAMED
-    names = [*tied[:NAMED], *([f"{more} others"] if more > 0 else [])]
+    names = [*tied[:NAMED], *([counted(more, "other")] if more > 0 else [])]
     others = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     if len({column[member] for member in block}) == 1:
         return f"decides nothing against {others}"
@@ -244,8 +244,8 @@ def _shown(
         removed = tiebreak.removed(sheet, modifiers, player, addends)
         low, _ = tiebreak.cuts(sheet, modifiers, player)
         cuts = {addend: _cut(addend, place < low, addends) for place, addend in enumerate(removed)}
-        told = tiebreak.tell(sheet, modifiers, player, addends) if tiebreak.tell else addends
-        yield from zip(told, (cuts.get(addend, "") for addend in addends), strict=True)
+        shown = tiebreak.tell(sheet, modifiers, player, addends) if tiebreak.tell else addends
+        yield from zip(shown, (cuts.get(addend, "") for addend in addends), strict=True)
     else:
         look = tiebreak.addends if isinstance(tiebreak, Count) else tiebreak.looks_at
         addends = _of(look(sheet, modifiers), player) if look else []

@@ -53,7 +53,7 @@ def _match_win(sheet: Sheet) -> list[Fraction]:
 
 def match_win_note(sheet: Sheet, player: int) -> str:
     """The points, and those possible."""
-    return _told(_points_of_matches(sheet, player), floor(sheet))
+    return _in_words(_points_of_matches(sheet, player), floor(sheet))
 
 
 def _points_of_matches(sheet: Sheet, player: int) -> list[int]:
@@ -72,7 +72,7 @@ def _game_win(sheet: Sheet) -> list[Fraction]:
 
 def game_win_note(sheet: Sheet, player: int) -> str:
     """The points, and those possible."""
-    return _told(_points_of_games(sheet, player), floor(sheet))
+    return _in_words(_points_of_games(sheet, player), floor(sheet))
 
 
 def _points_of_games(sheet: Sheet, player: int) -> list[int]:
@@ -121,7 +121,7 @@ def _share(points: list[int], least: Fraction) -> Fraction:
     return max(least, Fraction(sum(points), 3 * len(points))) if points else least
 
 
-def _told(points: list[int], floor: Fraction) -> str:
+def _in_words(points: list[int], floor: Fraction) -> str:
     bounded = not points or Fraction(sum(points), 3 * len(points)) < floor
     least = f"; the least is {'1/3' if floor == Fraction(1, 3) else '0.33'}" if bounded else ""
     return f"{sum(points)} of {3 * len(points)} possible points{least}"

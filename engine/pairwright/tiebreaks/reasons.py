@@ -5,6 +5,7 @@ from typing import Final
 from pairwright.notation import FORFEITS, KIND_WORDS
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.sheet import Sheet
+from pairwright.units import counted
 
 CUTS: Final = {
     "": "",
@@ -34,11 +35,11 @@ def why(sheet: Sheet, player: int, addend: Addend) -> str:
     dummies = {
         "own": "the own score",
         "opponent": "the own score, but at most that of the scheduled opponent",
-        "draws": f"the own score, but at most a draw in each of {sheet.cap_rounds} rounds",
+        "draws": f"the own score, but at most that of {counted(sheet.cap_rounds, 'draw')}",
         "virtual": "a virtual opponent",
         "fore": "the last round is taken as a draw",
     }
     if bound in dummies:
         return f"{kind}: {dummies[bound]}{with_draw}"
-    told = _ADJUSTED[sheet.edition.adjustment] if bound == "adjusted" else bound
-    return f"{kind}; {told}{with_draw}"
+    reason = _ADJUSTED[sheet.edition.adjustment] if bound == "adjusted" else bound
+    return f"{kind}; {reason}{with_draw}"

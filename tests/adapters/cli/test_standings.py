@@ -192,7 +192,9 @@ def test_what_is_refused_is_one_line(
 def test_options_that_do_not_go_together(pairwright: Command, words: tuple[str, ...]) -> None:
     answer = pairwright("standings", write("T00"), *words)
     assert (answer.code, answer.out) == (2, "")
-    assert "Error: " in answer.err
+    error, hint = answer.err.splitlines()
+    assert error.startswith("error: --")
+    assert hint == 'hint: "pairwright standings --help" lists what is accepted'
 
 
 def test_every_tiebreak_has_a_line(pairwright: Command) -> None:

@@ -91,7 +91,7 @@ def test_convert_says_what_is_left_out(pairwright: Command, mini: Path, tmp_path
     assert answer.code == 0
     assert "warning: an event does not keep these records: 202" in answer.err
     assert "a file of players cannot hold the 1 round of the event\n" in answer.err
-    assert "CSV cannot hold requested_byes" in answer.err
+    assert "CSV cannot hold requested byes\n" in answer.err
     field = (tmp_path / "players.csv").read_text("utf-8").splitlines()
     assert field[:2] == ["id,rating,name,number,sex", "1,2200,Player 1,1,m"]
     assert pairwright("convert", str(tmp_path / "players.csv"), "-", "--to", "trf").out.startswith(

@@ -38,7 +38,7 @@ def test_a_player_is_entered_with_all_that_is_known() -> None:
     )
     assert desk.answer(["event"])["players"] == [entry]
     assert desk.enter(Player("gus", 1500))
-    with pytest.raises(InvalidArguments, match="'club' is none of id, rating, name"):
+    with pytest.raises(InvalidArguments, match="key 'club' is not one of id, rating, name"):
         desk.enter({"id": "x", "rating": 1, "club": "north"})
     with pytest.raises(InvalidArguments, match="rating is missing"):
         desk.enter({"id": "x"})
@@ -64,7 +64,7 @@ def test_a_match_of_teams_from_line_up_to_games() -> None:
     [played] = desk.answer(["event"])["rounds"]
     assert played["games"] == {"1": ["W", "D", "B", "FW"]}
     assert played["line_ups"] == {"n": substitute}
-    with pytest.raises(AlreadyReported, match='"correct" puts another in its place'):
+    with pytest.raises(AlreadyReported, match='"correct" replaces it'):
         desk.games(1, 1, ["B"] * 4)
     assert desk.answer(["results", 1, {"1": "0-1,0-1,1/2,b"}, True]) == 1
     assert desk.round(1)["boards"] == [[1, "n", "s", "B"]]
@@ -143,7 +143,7 @@ def test_a_plan_of_more_rounds_is_refused_in_words() -> None:
     desk.auto_rounds(2, 0)
     with pytest.raises(BeyondThePlan) as refused:
         desk.carry_out(["pair_round"])
-    assert str(refused.value) == 'all 2 planned rounds are paired; "beyond" pairs another'
+    assert str(refused.value) == 'all 2 planned rounds are paired; "beyond" allows another'
 
 
 def test_warnings_are_about_the_latest_change_and_open_boards() -> None:
@@ -153,7 +153,7 @@ def test_warnings_are_about_the_latest_change_and_open_boards() -> None:
     desk.house_rules({"forbidden": [["c", "a"]]})
     [replaced] = desk.doubts
     assert (replaced.code, replaced.boards) == ("rules replaced", ())
-    assert replaced.text.endswith("given: horizon 1")
+    assert replaced.text.endswith("no longer hold: horizon 1")
     desk.pair_round()
     assert desk.doubts == []
     desk.report_round(1, "WW")
@@ -190,7 +190,7 @@ def test_an_operation_is_declared_in_one_place() -> None:
     [added] = [found for found in declared_in(More) if found.name not in OPERATIONS]
     assert (added.name, added.options) == ("shout", ["end"])
     assert More().louder("go", end="?") == "GO?"
-    with pytest.raises(InvalidArguments, match=r"^shout takes text and the options end$"):
+    with pytest.raises(InvalidArguments, match=r"^shout takes text and the option end$"):
         added.require((), {})
-    with pytest.raises(InvalidArguments, match=r"^shout: end cannot be 7$"):
+    with pytest.raises(InvalidArguments, match=r"^shout: end must be a text, not 7$"):
         added.require(("go",), {"end": 7})

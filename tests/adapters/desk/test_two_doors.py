@@ -241,7 +241,7 @@ def test_the_two_disagreements_are_refused_at_both_doors(pairwright: Command) ->
     assert planned.answer(["pair_round", {"beyond": True}])["round"] == 2
     given(event_to_json(PLANNED))
     assert pairwright("pair", "event.json", "--store").err == (
-        'beyond the plan: the only planned round is paired; "beyond" pairs another\n'
+        'beyond the plan: the only planned round is paired; "beyond" allows another\n'
     )
 
 

@@ -103,7 +103,7 @@ def test_a_round_beyond_those_planned_is_stored_if_that_is_said(
     refused = pairwright("pair", "friday.json", "--store")
     assert refused.code == 1
     assert one_line(refused.err) == (
-        'beyond the plan: the only planned round is paired; "beyond" pairs another'
+        'beyond the plan: the only planned round is paired; "beyond" allows another'
     )
     assert evening.read_bytes() == before
     warned = "warning: round 2 is beyond the plan of 1 round\n"
@@ -318,7 +318,7 @@ def test_rules_that_others_take_the_place_of_are_named(pairwright: Command) -> N
     assert pairwright("result", "club.json", "1=W", "2=W").code == 0
     answer = pairwright("pair", "club.json", "--horizon", "1", "--forbid", "cy:ana", "--store")
     assert one_line(answer.err) == (
-        "club.json: these rules do not hold with those that are given: separate club:"
+        "club.json: the new house rules replace these, which no longer hold: separate club:"
     )
     kept = HouseRules(forbidden=[("cy", "ana")], horizon=1)
     assert event_in(Path("club.json")).house == kept
@@ -333,6 +333,11 @@ def test_a_group_that_nobody_has_is_a_slip(pairwright: Command, friday: Path) ->
         answer = pairwright(*words, "--separate", "nothing:")
         assert (answer.code, answer.out) == (2, "")
         assert "--separate nothing:: no player has a group that begins with this" in answer.err
+        assert "; the file has no groups\n" in answer.err
+    grouped = Path("grouped.csv")
+    grouped.write_text("id,rating,groups\nana,1800,club:north\nben,1700,club:south;team:a\n")
+    answer = pairwright("pair", "grouped.csv", "--separate", "nothing:")
+    assert "; groups of the file are club:north, club:south, team:a\n" in answer.err
     assert friday.read_bytes() == before
 
 
@@ -389,7 +394,7 @@ def test_who_has_left_can_come_back(pairwright: Command, friday: Path) -> None:
     assert again == Answer(
         1,
         "",
-        "duplicate player: 'dee' is registered already, and has left; "
+        "duplicate player: 'dee' is registered already and has withdrawn; "
         "cancel the withdrawal to bring the player back\n",
     )
     back = pairwright("withdraw", "friday.json", "dee", "--cancel")
@@ -512,7 +517,9 @@ def test_a_bye_that_was_asked_for_before_the_table_is_told(
 ) -> None:
     assert pairwright("bye", "friday.json", "ben").code == 0
     answer = pairwright("pair", "friday.json", "--rulebook", "berger", "--store")
-    assert one_line(answer.err) == "ben has asked for a bye, and by the table forfeits the board"
+    assert (
+        one_line(answer.err) == "the table gives no byes: ben requested one, and forfeits board 1"
+    )
     assert event_in(friday).rounds[0].boards[0] == ("ben", "eli", "FB")
 
 

@@ -22,7 +22,8 @@ from pairdesk.errors import BadDocument
 from pairdesk.sweeps import Grid, Trial, play_trial, read_grid, runs, sweep
 from pairdesk.sweeps.identity import digest_of
 from pairdesk.sweeps.parallel import as_they_come
-from pairdesk.sweeps.runs import columns
+from pairdesk.sweeps.running import Batch, play_batch
+from pairdesk.sweeps.runs import Row, columns
 from pairdesk.sweeps.store import Store
 from pairwright import Event
 from pairwright.errors import InvalidInput
@@ -110,7 +111,7 @@ def test_events_that_failed_are_told_and_played_again(
     out = tmp_path / "rows.csv"
     told: list[int] = []
     assert sweep(SMALL, out, jobs=1) == (4, 2)
-    assert sweep(SMALL, out, jobs=1, told=told.append) == (4, 2)
+    assert sweep(SMALL, out, jobs=1, progress=told.append) == (4, 2)
     assert told == [2, 4]
     digests = dict(SMALL.digests)
     mended = replace(SMALL, rulebooks=[replace(STUMBLING, candidates=_runs)])
@@ -236,12 +237,12 @@ def test_a_grid_that_cannot_be(text: str, said: str) -> None:
 def test_a_table_has_one_row_for_each_event(tmp_path: Path, name: str, jobs: int) -> None:
     out = tmp_path / name
     told: list[int] = []
-    assert sweep(GRID, out, jobs=jobs, told=told.append) == (40, 0)
+    assert sweep(GRID, out, jobs=jobs, progress=told.append) == (40, 0)
     assert (told[0], told[-1]) == (0, 40)
     assert untimed(rows_of(out)) == untimed(plays(GRID))
     assert [file.name for file in tmp_path.iterdir()] == [name]
     before = out.read_bytes()
-    assert sweep(GRID, out, jobs=jobs, told=told.append) == (40, 0)
+    assert sweep(GRID, out, jobs=jobs, progress=told.append) == (40, 0)
     assert told[-1] == 40
     assert out.read_bytes() == before
 
@@ -254,7 +255,7 @@ def test_a_sweep_goes_on_where_it_stood(tmp_path: Path) -> None:
     unfinished = json.dumps(second)[:40]
     journal.write_text(f"{json.dumps(marked)}\n{unfinished}", "utf-8")
     told: list[int] = []
-    sweep(GRID, out, jobs=1, told=told.append)
+    sweep(GRID, out, jobs=1, progress=told.append)
     assert told[0] == 1
     assert [row["solver_seconds"] for row in rows_of(out)].count(77.0) == 1
     assert untimed(rows_of(out)) == untimed(plays(GRID))
@@ -265,7 +266,7 @@ def test_a_grid_that_has_grown_plays_what_is_new(tmp_path: Path) -> None:
     small = replace(GRID, rulebooks=("dutch",), players=(8,), draws=(0,), seeds=(1, 2))
     sweep(small, out, jobs=1)
     told: list[int] = []
-    sweep(GRID, out, jobs=1, told=told.append)
+    sweep(GRID, out, jobs=1, progress=told.append)
     assert (told[0], told[-1]) == (2, 40)
 
 
@@ -360,7 +361,7 @@ def test_a_table_that_is_damaged_is_refused_before_anything_is_played(
     out.write_bytes(damaged(out.read_bytes()))
     told: list[int] = []
     with pytest.raises(BadDocument) as refused:
-        sweep(replace(grid, seeds=[1, 3]), out, jobs=1, told=told.append)
+        sweep(replace(grid, seeds=[1, 3]), out, jobs=1, progress=told.append)
     assert str(refused.value).startswith(f"{out}: {said}")
     assert str(refused.value).endswith("; name another file")
     assert "\n" not in str(refused.value)
@@ -436,7 +437,7 @@ def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_p
     (tmp_path / "file").write_text("", "utf-8")
     told: list[int] = []
     with pytest.raises(NotADirectoryError):
-        sweep(GRID, tmp_path / "file" / "rows.csv", told=told.append)
+        sweep(GRID, tmp_path / "file" / "rows.csv", progress=told.append)
     assert told == []
 
 
@@ -522,6 +523,36 @@ def begun(folder: Path, seeds: int) -> "subprocess.Popen[str]":
     raise AssertionError("no rows came")
 
 
+RESUMABLE = "interrupted; the same command continues the sweep"
+
+
+def test_an_interrupted_sweep_says_that_the_same_command_continues_it(
+    tmp_path: Path, pairwright: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(grid: Grid, batch: Batch) -> list[Row]:
+        if any(trial.seed == 12 for trial in batch):
+            raise KeyboardInterrupt
+        return play_batch(grid, batch)
+
+    def counted(grid: Grid, batch: Batch) -> list[Row]:
+        seeds.extend(trial.seed for trial in batch)
+        return play_batch(grid, batch)
+
+    seeds: list[int] = []
+    grid, out = tmp_path / "grid.toml", tmp_path / "rows.csv"
+    grid.write_text(
+        'rulebooks = ["northgate"]\nplayers = [4]\nrounds = [1]\nseeds = [1, 20]', "utf-8"
+    )
+    words = ("sweep", str(grid), "--out", str(out), "-j", "1")
+    monkeypatch.setattr("pairdesk.sweeps.running.play_batch", interrupted)
+    answer = pairwright(*words)
+    assert (answer.code, answer.out, answer.err) == (130, "", f"{RESUMABLE}\n")
+    monkeypatch.setattr("pairdesk.sweeps.running.play_batch", counted)
+    assert pairwright(*words).out == f"20 rows in {out}\n"
+    assert 12 in seeds
+    assert 1 not in seeds
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_sweep_can_be_stopped_in_any_way(tmp_path: Path, how: signal.Signals) -> None:
@@ -532,12 +563,12 @@ def test_a_sweep_can_be_stopped_in_any_way(tmp_path: Path, how: signal.Signals) 
         running.kill()  # the first process alone: the others have to notice
     _, err = running.communicate(timeout=30)
     if how == signal.SIGINT:
-        assert (running.returncode, err.strip()) == (130, "interrupted")
+        assert (running.returncode, err.strip()) == (130, RESUMABLE)
     kept = len((tmp_path / "rows.csv.journal").read_bytes().splitlines())
     assert 0 < kept < 800
     grid = read_grid((tmp_path / "grid.toml").read_bytes(), tmp_path)
     told: list[int] = []
-    assert sweep(grid, tmp_path / "rows.csv", told=told.append) == (800, 0)
+    assert sweep(grid, tmp_path / "rows.csv", progress=told.append) == (800, 0)
     assert kept - 1 <= told[0] <= kept
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
         trials = [tuple(row[name] for name in Trial._fields) for row in csv.DictReader(file)]
@@ -577,7 +608,7 @@ def test_a_cluster_plays_the_same_rows_though_a_worker_is_killed(tmp_path: Path)
                 os.kill(victims.pop(), signal.SIGKILL)
                 victims.clear()
 
-        assert sweep(grid, out, dask=made.scheduler_address, told=kill_one) == (60, 0)
+        assert sweep(grid, out, dask=made.scheduler_address, progress=kill_one) == (60, 0)
     assert told[-1] == 60
     store = Store(out, columns(grid))
     found = [store.row(trial) for trial in sorted(grid.trials())]

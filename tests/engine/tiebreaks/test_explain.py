@@ -39,7 +39,7 @@ SB/C1 (Sonneborn-Berger): 4.75
   round 2: 2 0.00 = 0 x 3.50 (forfeit lost: the own score)
   round 3: 1 2.00 (played)
   round 4: 4 0.50 (forfeit won: {at_most} that of the scheduled opponent, {cut})
-  round 5: 1.25 = 0.5 x 2.50 (half-point bye: {at_most} a draw in each of 5 rounds)
+  round 5: 1.25 = 0.5 x 2.50 (half-point bye: {at_most} that of 5 draws)
 2 is ahead of 3 on SB/C1: 6.00 against 4.75.
 3 is ahead of 1 on PTS: 3.5 against 2.0.""".format(
     at_most="the own score, but at most", cut="cut as the least significant"
@@ -111,7 +111,7 @@ def test_fore_buchholz_tells_whose_score_the_drawn_round_changes() -> None:
     step = explain_standings(event, "a", ("FB",)).steps[0]
     assert [(term.value, term.why) for term in step.terms] == [
         (Fraction(1, 2), "played; the opponent's last round is taken as a draw"),
-        (1, "half-point bye: the own score, but at most a draw in each of 2 rounds"),
+        (1, "half-point bye: the own score, but at most that of 2 draws"),
     ]
     [first, _] = explain_standings(event, "b", ("FB",)).steps[0].terms
     assert first.why == "played"
@@ -207,7 +207,7 @@ def test_the_cap_counts_the_rounds_that_the_edition_says() -> None:
     )
     so_far = replace(EDITIONS["2026-03"], name="so far", cap_by_planned_rounds=False)
     [term] = explain_standings(event, "c", ("BH",), so_far).steps[0].terms
-    assert (term.value, term.why.rpartition(" of ")[2]) == (Fraction(1, 2), "1 rounds")
+    assert (term.value, term.why.rpartition(" of ")[2]) == (Fraction(1, 2), "1 draw")
 
 
 def test_what_an_opponent_did_not_play_is_said() -> None:

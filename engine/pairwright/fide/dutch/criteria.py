@@ -151,7 +151,7 @@ _C6: Final = DutchCriterion(
 _C7: Final = DutchCriterion(
     "C7",
     Scope.BRACKET,
-    "downfloaters of {downfloaters} points",
+    "downfloaters of {downfloaters}",
     highest_scores,
     ("score",),
     by_score=True,

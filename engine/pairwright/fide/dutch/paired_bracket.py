@@ -80,7 +80,7 @@ class PairedBracket:
                     for pair, scope in pairs
                     if scope is criterion.scope
                 )
-                said = criterion.words(total, downfloaters=shown)
+                said = criterion.words(total, downfloaters=counted(shown, "point"))
                 count = total if "{total}" in criterion.says else None
                 yield Verdict(criterion.name, -total, f"{where} {said}", count)
         yield Verdict(
