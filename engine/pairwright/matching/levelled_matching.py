@@ -22,14 +22,15 @@ class LevelledMatching:
 
     __slots__ = ("_duals", "_lead", "_levels", "_nest", "_size", "_tree", "left", "perfect")
 
-    def __init__(self, levels: Levels, size: int) -> None:
+    def __init__(self, levels: Levels, size: int, left: int | None = None) -> None:
+        """Match those of ``size`` vertices who are ``left``: all, if it is not given."""
         self._levels = levels
         self._size = size
         self._nest = Nest(size + 1)  # the root of trees that hang at a lead is one more
         self._duals = [0] * (size + 1)
         self._lead: int | None = None
         self._tree: LevelledTree | None = None
-        self.left = (1 << size) - 1
+        self.left = (1 << size) - 1 if left is None else left
         self.perfect = self._halve_least_costs()
         if self.perfect:
             self._match(self._start())
@@ -94,8 +95,8 @@ class LevelledMatching:
 
     def _halve_least_costs(self) -> bool:
         """Set everybody's dual to half of the least cost; false if somebody can meet nobody."""
-        for vertex in range(self._size):
-            least = next((cost for cost, rows in self._levels if rows[vertex]), None)
+        for vertex in members(self.left):
+            least = next((cost for cost, rows in self._levels if rows[vertex] & self.left), None)
             if least is None:
                 return False
             self._duals[vertex] = least // 2
@@ -103,9 +104,10 @@ class LevelledMatching:
 
     def _start(self) -> KeptMatching:
         """The most pairs without slack; duals rise together as long as that makes more of them."""
-        matching = KeptMatching(self._without_slack(), thorough=True)
+        matching = KeptMatching(self._without_slack(), self.left, thorough=True)
         while matching.exposed and self._raise_together(matching):
-            matching = KeptMatching(self._without_slack(), thorough=True, like=matching)
+            graph = self._without_slack()
+            matching = KeptMatching(graph, self.left, thorough=True, like=matching)
         return matching
 
     def _match(self, start: KeptMatching) -> None:
@@ -116,7 +118,7 @@ class LevelledMatching:
         """Match everybody who is exposed, each by a tree; false if that cannot be done."""
         return all(
             LevelledTree(self._levels, self._duals, self._nest, self.left).augment(vertex)
-            for vertex in range(self._size)
+            for vertex in members(self.left)
             if self._nest.mates[vertex] == NOBODY
         )
 
@@ -125,8 +127,8 @@ class LevelledMatching:
         classes = by_dual(self._duals, self.left)
         graph = [0] * self._size
         for cost, rows in self._levels:
-            for vertex, row in enumerate(rows):
-                graph[vertex] |= row & classes.get(cost - self._duals[vertex], 0)
+            for vertex in members(self.left):
+                graph[vertex] |= rows[vertex] & classes.get(cost - self._duals[vertex], 0)
         return graph
 
     def _raise_together(self, matching: KeptMatching) -> bool:

@@ -17,6 +17,7 @@ from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
 from pairwright.problem import Ahead, ByOrder, Field, Order, Pair, Pairing, System, smaller_first
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.protocol import require_keepable
+from pairwright.solvers.quotas import Quotas
 from pairwright.solvers.remaining import Remaining
 from pairwright.solvers.witness import Witness
 from pairwright.staged_protocol import Staged
@@ -24,12 +25,12 @@ from pairwright.staged_protocol import Staged
 if TYPE_CHECKING:
     from pairwright.solvers.cpsat_model import Model
 
-SHORTCUTS: Final = ("bound", "oracle", "witness", "turning", "hint", "few", "kept")
+SHORTCUTS: Final = ("bound", "oracle", "quota", "witness", "turning", "hint", "few", "kept")
 """The shortcuts that save solves: the degree bound, where nothing couples boards; the completion
-oracle, which drops candidates before a model is asked; the last solution as witness; changing it to
-fit the question; giving it as a hint; a model over a few candidates a player first; and one full
-model that is kept and changed, not built again. By stages there are two: "bound", a bound of what
-is asked, and "hint".
+oracle, which drops candidates before a model is asked; the same under limits, which answers alone
+for a single one; the last solution as witness; changing it to fit the question; giving it as a
+hint; a model over a few candidates a player first; and one full model that is kept and changed, not
+built again. By stages there are two: "bound", a bound of what is asked, and "hint".
 """
 
 BUDGET: Final = 300.0
@@ -106,7 +107,9 @@ class _Search:
         self._use = shortcuts
         self._effort = effort
         self._model: Model | None = None
-        self._oracle = Ladder(field, matching, bound="bound" in shortcuts)
+        self._ladder = Ladder(field, matching, bound="bound" in shortcuts)
+        self._quotas = Quotas(field) if field.limits and "quota" in shortcuts else None
+        self._tight = False  # are there no pairs left that the quotas deny?
         self._seated: dict[int, int] = {}
         self._witness: Witness | None = None
         self._ahead = 0
@@ -114,7 +117,7 @@ class _Search:
     def pairing(self, order: Order) -> Pairing:
         """The first pairing by an order of candidates. Raises NoValidPairing, BudgetSpent."""
         field = self._field
-        if not self._oracle.completes():
+        if not self._completes():
             raise NoValidPairing
         self._look_ahead()
         bye, players = None, field.ranking
@@ -132,15 +135,15 @@ class _Search:
 
     def solvable(self) -> bool:
         """Is there any pairing? Raises BudgetSpent."""
-        if not self._oracle.completes():
+        if not self._completes():
             return False
-        if not self._field.coupled:
-            return True
         try:
             self._look_ahead()
         except NoValidPairing:
             return False
-        return self._full_model().solve() is not None
+        if self._witness is not None or self._exact:
+            return True
+        return self._tightened() and self._full_model().solve() is not None
 
     def rounds_ahead(self) -> int:
         """The horizon that is kept. Raises NoValidPairing, BudgetSpent."""
@@ -151,6 +154,8 @@ class _Search:
         """Settle how many rounds ahead to keep possible; its solution is a witness."""
         ahead = self._field.ahead
         if ahead is None:
+            if self._quotas is not None and self._quotas.start is not None:
+                self._witness = Witness(self._field, [self._quotas.start])
             return
         most = self._most_ahead(ahead)
         if ahead.rounds > most and not ahead.maximal:
@@ -172,16 +177,23 @@ class _Search:
             rounds -= 1
         return rounds - 1
 
+    @property
+    def _exact(self) -> bool:
+        """Do the rungs below CP-SAT know all rules, so that what they admit is in some round?"""
+        if not self._field.coupled:
+            return True
+        return self._quotas is not None and self._quotas.exact and self._field.ahead is None
+
+    def _completes(self) -> bool:
+        """Can everybody be paired, as far as the rungs below CP-SAT know?"""
+        return self._ladder.completes() and (self._quotas is None or self._quotas.completes())
+
     def _choose(self, lead: int, candidates: Iterator[int]) -> int:
         """Seat the lead with the first candidate after whom all rules can still be kept."""
-        sure = self._oracle.sure and not self._field.coupled
-        tried = filter(partial(self._may_try, lead), candidates)
-        partner = next(tried, None)
-        if partner is None:
-            raise NoValidPairing
-        if not (sure or self._shown(lead, partner)):
-            partner = self._ask(lead, [partner, *tried])
-        self._oracle.pin(lead, partner)
+        partner = self._first(lead, candidates)
+        self._ladder.pin(lead, partner)
+        if self._quotas is not None:
+            self._quotas.pin(lead, partner)
         self._seated[lead] = partner
         self._seated[partner] = lead
         if self._witness is not None and self._witness.rounds[0].get(lead) != partner:
@@ -192,24 +204,65 @@ class _Search:
             self._model.fix(lead, partner)
         return partner
 
+    def _first(self, lead: int, candidates: Iterator[int]) -> int:
+        """The first candidate after whom all rules can be kept. Raises NoValidPairing."""
+        tried = filter(partial(self._may_try, lead), candidates)
+        for partner in tried:
+            if self._sure() or self._shown(lead, partner):
+                return partner
+            if not self._tightened():
+                raise NoValidPairing
+            if self._may_try(lead, partner):
+                return self._ask(lead, [partner, *tried])
+        raise NoValidPairing
+
+    def _sure(self) -> bool:
+        """May any candidate who was not dropped be seated, without asking CP-SAT?"""
+        if self._quotas is not None and self._exact:
+            return True
+        return self._ladder.sure and not self._field.coupled
+
+    def _tightened(self) -> bool:
+        """Drop all pairs that the quotas deny; false if that leaves no round."""
+        if self._quotas is None or self._tight:
+            return True
+        self._tight = True
+        self._model = None
+        self._quotas.tighten()
+        return self._quotas.completes()
+
     def _may_try(self, lead: int, partner: int) -> bool:
-        if "oracle" in self._use or self._oracle.sure:
-            return self._oracle.admits(lead, partner)
+        if self._quotas is not None:
+            return self._quotas.admits(lead, partner)
+        if "oracle" in self._use or self._ladder.sure:
+            return self._ladder.admits(lead, partner)
         return self._field.allows(lead, partner)
 
     def _shown(self, lead: int, partner: int) -> bool:
         """Does the witness show that the lead may have this partner?"""
         if self._witness is None or "witness" not in self._use:
             return False
-        if "turning" in self._use:
-            return self._witness.turned_to(lead, partner, self._seated.keys())
-        return self._witness.rounds[0][lead] == partner
+        if "turning" not in self._use:
+            return self._witness.rounds[0][lead] == partner
+        return self._witness.turned_to(lead, partner, self._seated) or self._rematched(
+            lead, partner
+        )
+
+    def _rematched(self, lead: int, partner: int) -> bool:
+        """Is the cheapest round with this pair a witness?"""
+        if self._quotas is None or self._ahead:
+            return False
+        found = self._quotas.with_pair(lead, partner)
+        if found is None:
+            return False
+        self._witness = Witness(self._field, [{**self._seated, **found}])
+        return True
 
     def _ask(self, lead: int, candidates: list[int]) -> int:
         """The first candidate whom some solution gives the lead. Raises NoValidPairing."""
         hint = self._witness.rounds if self._witness is not None and "hint" in self._use else ()
         found = None
-        if "few" in self._use and not self._ahead:
+        if "few" in self._use and not self._field.coupled:
             found = self._model_of(self._few_pairs(lead, candidates[0])).solve(hint)
         if found is None:
             found = self._full_model().first(lead, candidates, hint)
@@ -221,10 +274,14 @@ class _Search:
     def _full_model(self) -> "Model":
         """The model of everybody who was not seated at the first question; then it is kept."""
         if self._model is None:
-            left = sorted(self._left())
-            pairs = {pair for pair in combinations(left, 2) if self._field.allows(*pair)}
-            self._model = self._model_of(pairs)
+            self._model = self._model_of(self._pairs_left())
         return self._model
+
+    def _pairs_left(self) -> set[Pair]:
+        if self._quotas is not None:
+            return {smaller_first(*pair) for pair in self._quotas.pairs()}
+        left = sorted(self._left())
+        return {pair for pair in combinations(left, 2) if self._field.allows(*pair)}
 
     def _left(self) -> list[int]:
         return [player for player in self._field.everybody if player not in self._seated]
