@@ -36,6 +36,10 @@ from strategies import events, random_event
 NORTHGATE = RULEBOOKS["northgate"]
 
 
+BOUNDS: list[tuple[int | None, int]] = [(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (None, 1)]
+"""The most and the least boards of a quota."""
+
+
 @st.composite
 def house_rules(draw: st.DrawFn, event: Event) -> HouseRules:
     """Any house rules for an event, each kind now and then."""
@@ -49,8 +53,7 @@ def house_rules(draw: st.DrawFn, event: Event) -> HouseRules:
     forbidden = some(draw(st.sampled_from([0, 0, 3])))
     free = [couple for couple in some(draw(st.sampled_from([0, 0, 1]))) if couple not in forbidden]
     quotas = [
-        Quota(f"q{k}", tuple(some(9)), *dice.choice([(0,), (1,), (2,), (2, 1), (1, 1), (None, 1)]))
-        for k in range(dice.randint(0, 2))
+        Quota(f"q{k}", tuple(some(9)), *dice.choice(BOUNDS)) for k in range(dice.randint(0, 2))
     ]
     return HouseRules(
         forbidden=forbidden,

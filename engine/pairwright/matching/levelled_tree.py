@@ -5,7 +5,9 @@ rise are found by two ANDs for each cost and dual, however many they are.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from heapq import heappop, heappush
+from operator import or_
 from typing import Final
 
 from pairwright.matching.blossoms import NOBODY, Edge, Nest
@@ -274,7 +276,8 @@ class LevelledTree(DualTree):
         if node < self._nest.size:
             return 1 << node
         if node not in self._islands:
-            self._islands[node] = sum(1 << vertex for vertex in self._nest.members(node))
+            parts = self._nest.blossoms[node].parts
+            self._islands[node] = reduce(or_, map(self._bits, parts))
         return self._islands[node]
 
     def _expose(self, nest: Nest, vertex: int) -> None:

@@ -58,7 +58,7 @@ class Quotas:
 
     def pin(self, a: int, b: int) -> None:
         """Seat an admitted pair; both leave the field."""
-        self._rest.seat(self._vertex[a], self._vertex[b])
+        self._rest = self._rest.after(self._vertex[a], self._vertex[b])
 
     def with_pair(self, a: int, b: int) -> dict[int, int] | None:
         """The partners in a round of those who are left with an admitted pair, if one is found."""
@@ -138,14 +138,19 @@ class _Rest:
             self.summed = best
             self.oracles.append(best)
 
-    def seat(self, one: int, other: int) -> None:
-        """Seat an admitted pair."""
-        for oracle in self.oracles:
-            oracle.pin(one, other)
-        self.caps = [
+    def after(self, one: int, other: int) -> "_Rest":
+        """The rest when an admitted pair is seated."""
+        left = self.left & ~(1 << one | 1 << other)
+        caps = [
             cap._replace(at_most=cap.at_most - (cap.pairs[one] >> other & 1)) for cap in self.caps
         ]
-        self.left &= ~(1 << one | 1 << other)
+        # Nothing is left of a cap: what it counts is barred from here on.
+        if not all(cap.at_most for cap in caps):
+            return _Rest.of(self.graph, caps, left)
+        for oracle in self.oracles:
+            oracle.pin(one, other)
+        self.caps, self.left = caps, left
+        return self
 
     def with_pair(self, one: int, other: int) -> Mates | None:
         """The cheapest round by the weighted sum that has a pair, if it keeps all limits."""

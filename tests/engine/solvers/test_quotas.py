@@ -2,20 +2,30 @@
 
 import random
 from collections import Counter
-from functools import partial
 
 import pytest
 
 import literal
-from pairwright import Event, HouseRules, NoValidPairing, Player, pair
+from pairwright import HouseRules, NoValidPairing
 from pairwright.field import field_of
-from pairwright.house import Quota, Separate
+from pairwright.house import Quota
 from pairwright.problem import Field, Pairing
 from pairwright.rulebooks.northgate import NORTHGATE
 from pairwright.solvers.cpsat import SHORTCUTS, cpsat
 from strategies import random_event
 
 PURE = [name for name in SHORTCUTS if name != "quota"]
+
+
+BOUNDS: list[tuple[int | None, int]] = [
+    (0, 0),
+    (1, 0),
+    (2, 0),
+    (2, 1),
+    (1, 1),
+    (None, 1),
+    (None, 2),
+]
 
 
 def any_quotas(dice: random.Random, ids: list[str]) -> HouseRules:
@@ -35,8 +45,7 @@ def any_quotas(dice: random.Random, ids: list[str]) -> HouseRules:
                 else (club[a] == club[b]) == (style == "inside")
             )
         ]
-        bounds = dice.choice([(0,), (1,), (1,), (2,), (2, 1), (1, 1), (None, 1), (None, 2)])
-        quotas.append(Quota(f"q{number}", tuple(counted), *bounds))
+        quotas.append(Quota(f"q{number}", tuple(counted), *dice.choice(BOUNDS)))
     some = dice.sample(couples, min(len(couples), dice.choice([0, 0, 3])))
     free = [couple for couple in dice.sample(couples, dice.choice([0, 0, 1])) if couple not in some]
     return HouseRules(quotas=quotas, forbidden=some, required=free)
