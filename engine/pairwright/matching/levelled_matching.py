@@ -107,7 +107,7 @@ class LevelledMatching:
         matching = KeptMatching(self._without_slack(), self.left, thorough=True)
         while matching.exposed and self._raise_together(matching):
             graph = self._without_slack()
-            matching = KeptMatching(graph, self.left, thorough=True, like=matching)
+            matching = KeptMatching(graph, self.left, thorough=True, like=matching.mates)
         return matching
 
     def _match(self, start: KeptMatching) -> None:
