@@ -58,7 +58,7 @@ def pairings(field: Field) -> Iterator[Pairing]:
 
 def keeps_limits(field: Field, pairing: Pairing) -> bool:
     boards = {(min(pair), max(pair)) for pair in pairing.pairs}
-    return all(len(boards & limit.pairs) <= limit.at_most for limit in field.limits)
+    return all(limit.holds(limit.total(boards)) for limit in field.limits)
 
 
 def goes_on(field: Field, ahead: Ahead, pairing: Pairing, rounds: int) -> bool:

@@ -93,8 +93,8 @@ def _complete(field: Field, everybody: list[int], places: list[int]) -> Iterator
 
 def _within_limits(field: Field, mates: Complete) -> bool:
     everybody = field.everybody
-    made = {(everybody[a], everybody[b]) for a, b in mates.items()}
-    return all(len(limit.pairs & made) <= limit.at_most for limit in field.limits)
+    made = {(everybody[a], everybody[b]) for a, b in mates.items() if a < b}
+    return all(limit.holds(limit.total(made)) for limit in field.limits)
 
 
 class _Step:

@@ -130,7 +130,12 @@ def _required(event: Event, house: HouseRules) -> dict[int, int]:
 
 def _limits(event: Event, house: HouseRules) -> tuple[Limit, ...]:
     return tuple(
-        Limit(rule.name, frozenset(pair_of(event, pair) for pair in rule.pairs), rule.at_most)
+        Limit(
+            rule.name,
+            tuple(frozenset(event.roster.numbers(group)) for group in rule.groups),
+            rule.at_most,
+            rule.at_least,
+        )
         for rule in house.limited(event.players, len(event.rounds) + 1)
     )
 

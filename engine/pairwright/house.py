@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from itertools import combinations
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from pairwright.errors import InvalidHouseRules, quoted, require_kind
 from pairwright.players import Player
@@ -82,11 +82,15 @@ class Separate:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """At most ``at_most`` boards of the round are among these pairs."""
+    """At least ``at_least`` and at most ``at_most`` boards of the round are among these pairs.
+
+    One of the two is given; ``at_most`` is None where there may be any number.
+    """
 
     name: str
     pairs: tuple[Couple, ...]
-    at_most: int
+    at_most: int | None = None
+    at_least: int = 0
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
@@ -96,7 +100,25 @@ class Quota:
         object.__setattr__(self, "pairs", tuple(tuple(pair) for pair in self.pairs))
         for pair in self.pairs:
             _require_couple(pair, f"quota {self.name}")
-        _require_count(self.at_most, f"quota {self.name}: at_most")
+        _require_count(self.at_least, f"quota {self.name}: at_least")
+        if self.at_most is not None:
+            _require_count(self.at_most, f"quota {self.name}: at_most")
+            if self.at_most < self.at_least:
+                raise InvalidHouseRules(
+                    f"quota {self.name}: at_least {self.at_least} is more than at_most "
+                    f"{self.at_most}"
+                )
+        elif not self.at_least:
+            raise InvalidHouseRules(f"quota {self.name}: give at_most, or at_least from 1")
+
+
+class Counted(NamedTuple):
+    """A rule that counts boards: those within one of these groups of ids, or of pairs."""
+
+    name: str
+    groups: Sequence[Sequence[str]]
+    at_most: int | None
+    at_least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,14 +262,17 @@ class HouseRules:
                 found[rule.name] = _sharing(players, rule.label)
         return found
 
-    def limited(self, players: Sequence[Player], number: int) -> list[Quota]:
-        """The rules that limit the number of boards of some pairs in this round."""
+    def limited(self, players: Sequence[Player], number: int) -> list[Counted]:
+        """The rules that count boards of this round."""
         shared = [
-            Quota(rule.name, tuple(_sharing(players, rule.label)), rule.at_most)
+            Counted(rule.name, _groups(players, rule.label), rule.at_most)
             for rule in self.separate
             if rule.holds_in(number) and rule.at_most > 0
         ]
-        return [*shared, *self.quotas]
+        return [
+            *shared,
+            *(Counted(rule.name, rule.pairs, rule.at_most, rule.at_least) for rule in self.quotas),
+        ]
 
 
 def required_name(pair: Couple) -> str:
@@ -257,13 +282,17 @@ def required_name(pair: Couple) -> str:
 
 def _sharing(players: Sequence[Player], label: str) -> list[Couple]:
     """Every two players who have a group with this prefix in common."""
+    return sorted({pair for group in _groups(players, label) for pair in combinations(group, 2)})
+
+
+def _groups(players: Sequence[Player], label: str) -> list[list[str]]:
+    """The players of each group with this prefix."""
     together: dict[str, list[str]] = {}
     for player in players:
         for group in player.groups:
             if group.startswith(label):
                 together.setdefault(group, []).append(player.id)
-    pairs = {pair for group in together.values() for pair in combinations(group, 2)}
-    return sorted(pairs)
+    return [*together.values()]
 
 
 def _couple(pair: object, rule: str) -> Couple:

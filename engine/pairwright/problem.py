@@ -4,8 +4,9 @@ Players are their numbers in the roster. Where somebody sits out, the bye is one
 the last player, so that everyone on a field has a partner.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -109,13 +110,44 @@ class Barred(NamedTuple):
     """Why, where two have not met and are of no clique."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limit:
-    """At most this many boards of the round are among these pairs, the smaller number first."""
+    """How many boards of the round may, or must, be within one of these groups of players.
+
+    A pair that counts is a group of two. ``at_most`` is None where there may be any number.
+    """
 
     name: str
-    pairs: frozenset[Pair]
-    at_most: int
+    groups: tuple[frozenset[int], ...]
+    at_most: int | None
+    at_least: int = 0
+
+    @cached_property
+    def groups_of(self) -> Mapping[int, frozenset[int]]:
+        """The groups of each player who is in any, by their places among the groups."""
+        places: dict[int, set[int]] = {}
+        for place, group in enumerate(self.groups):
+            for player in group:
+                places.setdefault(player, set()).add(place)
+        return {player: frozenset(own) for player, own in places.items()}
+
+    def counts(self, a: int, b: int) -> bool:
+        """Does a board of these two count?"""
+        groups = self.groups_of
+        return a in groups and b in groups and not groups[a].isdisjoint(groups[b])
+
+    def total(self, pairs: Iterable[Pair]) -> int:
+        """How many of these pairs count."""
+        return sum(self.counts(a, b) for a, b in pairs)
+
+    def holds(self, total: int) -> bool:
+        """May so many boards of a round count?"""
+        return self.at_least <= total and (self.at_most is None or total <= self.at_most)
+
+    def after(self, total: int) -> "Limit":
+        """The limit for the other boards, where so many that count are made."""
+        most = None if self.at_most is None else self.at_most - total
+        return replace(self, at_most=most, at_least=max(0, self.at_least - total))
 
 
 @dataclass(frozen=True, slots=True)

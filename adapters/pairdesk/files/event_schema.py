@@ -117,12 +117,13 @@ class SeparateEntry(Strict, frozen=True):
     until_round: int | None = None
 
 
-class QuotaEntry(Strict, frozen=True):
-    """Pairs of which only a limited number may be boards."""
+class QuotaEntry(Strict, frozen=True, omit_defaults=True):
+    """Pairs of which at least, or at most, so many are boards."""
 
     name: str
     pairs: tuple[tuple[str, str], ...]
-    at_most: int
+    at_most: int | None = None
+    at_least: int = 0
 
 
 class HorizonEntry(Strict, frozen=True):

@@ -20,7 +20,7 @@ def house_of(entry: HouseEntry) -> HouseRules:
         ],
         required=entry.required,
         separate=[Separate(rule.label, rule.at_most, rule.until_round) for rule in entry.separate],
-        quotas=[Quota(rule.name, rule.pairs, rule.at_most) for rule in entry.quotas],
+        quotas=[Quota(rule.name, rule.pairs, rule.at_most, rule.at_least) for rule in entry.quotas],
         colour_limit=entry.colour_limit,
         horizon=Horizon(horizon.rounds, horizon.planned)
         if isinstance(horizon, HorizonEntry)
@@ -31,7 +31,10 @@ def house_of(entry: HouseEntry) -> HouseRules:
 def entry_of_house(house: HouseRules) -> HouseEntry:
     """House rules as the entries of a file."""
     horizon = house.horizon
-    quotas = (QuotaEntry(rule.name, tuple(rule.pairs), rule.at_most) for rule in house.quotas)
+    quotas = (
+        QuotaEntry(rule.name, tuple(rule.pairs), rule.at_most, rule.at_least)
+        for rule in house.quotas
+    )
     return HouseEntry(
         forbidden=tuple(
             rule.pair if rule.rounds is None else ForbiddenEntry(rule.pair, rule.rounds)

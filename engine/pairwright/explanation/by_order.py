@@ -70,7 +70,7 @@ def _refusal(
         return Refusal(name, *bar)
     pair = smaller_first(lead, candidate)
     for limit in field.limits:
-        if pair in limit.pairs and len(limit.pairs & seated_pairs) >= limit.at_most:
+        if limit.counts(*pair) and limit.total(seated_pairs) == limit.at_most:
             return Refusal(name, "rule", f"house rule: {limit.name}")
     taken = {*seated, lead, candidate}
     obstruction = obstruction_of(event, field, without=taken)

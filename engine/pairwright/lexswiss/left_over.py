@@ -73,4 +73,5 @@ class LastLeft:
     def _matching(graph: Graph, left: int, like: KeptMatching | None) -> KeptMatching:
         """A matching with one more vertex, for whom anybody may be left over."""
         sitter = 1 << len(graph)
-        return KeptMatching([*(row | sitter for row in graph), left], left | sitter, like=like)
+        rows = [*(row | sitter for row in graph), left]
+        return KeptMatching(rows, left | sitter, like=None if like is None else like.mates)

@@ -6,6 +6,7 @@ blossoms begin behind those of the vertices.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -55,8 +56,8 @@ class Nest:
 
     def match(self, a: int, b: int) -> None:
         """Match two vertices of different nodes, whoever they were matched with before."""
-        self._rebase(self.top[a], a)
-        self._rebase(self.top[b], b)
+        self.rebase(self.top[a], a)
+        self.rebase(self.top[b], b)
         self.mates[a], self.mates[b] = b, a
 
     def close(self, parts: list[int], links: list[Edge]) -> int:
@@ -92,7 +93,14 @@ class Nest:
             part = around
         return part
 
-    def _rebase(self, node: int, vertex: int) -> None:
+    def copied(self) -> "Nest":
+        """A copy whose matching can be changed; it must not close or open blossoms."""
+        other = copy(self)
+        other.mates = list(self.mates)
+        other.blossoms = {node: copy(blossom) for node, blossom in self.blossoms.items()}
+        return other
+
+    def rebase(self, node: int, vertex: int) -> None:
         """Turn the matching inside a node so that this vertex of it is the base."""
         turning = [(node, vertex)]
         while turning:

@@ -1,11 +1,10 @@
 """The ladder over a field: the degree bound while it answers, then a matching of those left."""
 
 from collections.abc import Callable
-from functools import reduce
 from math import inf
-from operator import or_
 
 from pairwright.ledger import NOBODY
+from pairwright.matching.field_graph import graph_of
 from pairwright.matching.oracle import Graph, Oracle
 from pairwright.matching.perfect_matching import KeptMatching
 from pairwright.problem import Field
@@ -128,17 +127,5 @@ class Ladder:
                 if not self._gone[number] and number not in self._required
             ]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
-            self._below = self._matching(self._graph_of(left))
+            self._below = self._matching(graph_of(self._field, left))
         return self._below
-
-    def _graph_of(self, left: list[int]) -> Graph:
-        # Numbers that are not left, and the one behind the bye for NOBODY, have no bit.
-        bits = [0] * (self._field.bye_number + 2)
-        for vertex, number in enumerate(left):
-            bits[number] = 1 << vertex
-        everybody = (1 << len(left)) - 1
-        barred = self._field.barred
-        return [
-            everybody & ~reduce(or_, map(bits.__getitem__, barred(number)), bits[number])
-            for number in left
-        ]

@@ -34,11 +34,11 @@ class KeptMatching:
         left: int | None = None,
         *,
         thorough: bool = False,
-        like: "KeptMatching | None" = None,
+        like: Sequence[int] | None = None,
     ) -> None:
         """Match those who are ``left``, as a bit set: all vertices, if it is not given.
 
-        A matching of almost the same graph, ``like``, saves most of the work.
+        The partners in a matching of almost the same graph, ``like``, save most of the work.
         """
         self._graph = list(graph)  # pairs are dropped from it
         self._searched = -1
@@ -58,8 +58,8 @@ class KeptMatching:
         """The partner of each vertex; an exposed vertex is matched with itself."""
         return self._mates
 
-    def _match_like(self, like: "KeptMatching") -> None:
-        for a, b in enumerate(like.mates):
+    def _match_like(self, like: Sequence[int]) -> None:
+        for a, b in enumerate(like):
             if a < b and self._graph[a] >> b & self.exposed >> a & self.exposed >> b & 1:
                 self._match(a, b)
 

@@ -26,12 +26,18 @@ def house_faults(event: Event, paired: Round) -> Iterator[str]:
             shared = sum(_share(event, board, rule.label) for board in boards)
             if shared > rule.at_most:
                 yield f"boards that share {rule.label}: {shared}, but at most {rule.at_most} may"
-    for quota in event.house.quotas:
-        counted = len({frozenset(pair) for pair in quota.pairs}.intersection(boards))
-        if counted > quota.at_most:
-            yield f"boards of quota {quota.name}: {counted}, but at most {quota.at_most} may be"
+    yield from _quota_faults(event, boards)
     if event.house.colour_limit:
         yield from _colour_faults(event, paired)
+
+
+def _quota_faults(event: Event, boards: list[frozenset[str]]) -> Iterator[str]:
+    for quota in event.house.quotas:
+        counted = len({frozenset(pair) for pair in quota.pairs}.intersection(boards))
+        if quota.at_most is not None and counted > quota.at_most:
+            yield f"boards of quota {quota.name}: {counted}, but at most {quota.at_most} may be"
+        if counted < quota.at_least:
+            yield f"boards of quota {quota.name}: {counted}, but at least {quota.at_least} must be"
 
 
 def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Final
 from ortools.sat.python import cp_model
 
 from pairwright.errors import BudgetSpent
-from pairwright.problem import Field, Pair, smaller_first
+from pairwright.problem import Field, Limit, Pair, smaller_first
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.witness import Partners
 
@@ -99,9 +99,7 @@ class Model:
 
     def _keep_limits(self) -> None:
         for limit in self._field.limits:
-            counted = [self._now[pair] for pair in limit.pairs if pair in self._now]
-            if len(counted) > limit.at_most:
-                self._model.add(sum(counted) <= limit.at_most)
+            keep_limit(self._model, limit, self._now)
 
     def _let_nobody_meet_twice(self) -> None:
         meetings: dict[Pair, list[cp_model.IntVar]] = {}
@@ -137,6 +135,15 @@ class Model:
                 self._model.add_hint(boolean, partners.get(a) == b)
         found = solution(self._model, self._effort)
         return None if found is None else [_partners(found, chosen) for chosen in self._rounds]
+
+
+def keep_limit(model: cp_model.CpModel, limit: Limit, chosen: Choice) -> None:
+    """Let as many of the chosen pairs count as the limit says."""
+    counted = [boolean for pair, boolean in chosen.items() if limit.counts(*pair)]
+    if limit.at_most is not None and len(counted) > limit.at_most:
+        model.add(sum(counted) <= limit.at_most)
+    if limit.at_least:
+        model.add(sum(counted) >= limit.at_least)
 
 
 def solution(

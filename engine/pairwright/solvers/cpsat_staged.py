@@ -7,15 +7,14 @@ has a larger sum.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Self
 
 from ortools.sat.python import cp_model
 
 from pairwright.errors import NoValidPairing
-from pairwright.problem import Field, Limit, Pair, smaller_first
-from pairwright.solvers.cpsat_model import solution
+from pairwright.problem import Field, Limit, Pair
+from pairwright.solvers.cpsat_model import keep_limit, solution
 from pairwright.solvers.effort import Effort
 from pairwright.staged_protocol import Worth
 
@@ -109,14 +108,10 @@ class StagedModel:
     def without(self, made: Collection[Pair]) -> Self:
         """All pairings of the others, when these pairs of the latest one were made."""
         seated = {player for pair in made for player in pair}
-        numbers = {tuple(sorted(pair)) for pair in made}
         return type(self)(
             [player for player in self._players if player not in seated],
             [pair for pair in self._kept if seated.isdisjoint(pair)],
-            limits=[
-                replace(limit, at_most=limit.at_most - len(limit.pairs & numbers))
-                for limit in self._limits
-            ],
+            limits=[limit.after(limit.total(made)) for limit in self._limits],
             effort=self._effort,
             shortcuts=self._use,
             latest=self.latest.difference(made),
@@ -128,11 +123,7 @@ class StagedModel:
 
     def _keep_limits(self) -> None:
         for limit in self._limits:
-            counted = [
-                self._chosen[a, b] for a, b in self._chosen if smaller_first(a, b) in limit.pairs
-            ]
-            if len(counted) > limit.at_most:
-                self._model.add(sum(counted) <= limit.at_most)
+            keep_limit(self._model, limit, self._chosen)
 
     def _exclude(self, pairs: Collection[Pair]) -> None:
         for a, b in pairs:

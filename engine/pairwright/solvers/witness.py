@@ -6,7 +6,7 @@ by exchanging partners on two or three boards, or by exchanging two of its round
 
 from collections.abc import Collection, Iterator, Sequence
 
-from pairwright.problem import Field, Pair, smaller_first
+from pairwright.problem import Field, Limit, Pair, smaller_first
 
 Partners = dict[int, int]
 """Everybody's partner in one round, both ways; the bye is one of them."""
@@ -18,6 +18,8 @@ class Witness:
     def __init__(self, field: Field, rounds: Sequence[Partners]) -> None:
         self._field = field
         self.rounds = list(rounds)
+        pairs = [(a, b) for a, b in self.rounds[0].items() if a < b]
+        self._totals = [limit.total(pairs) for limit in field.limits]
 
     def turned_to(self, a: int, b: int, seated: Collection[int]) -> bool:
         """Does the witness pair a with b in this round, or can it be made to?
@@ -60,10 +62,7 @@ class Witness:
         ahead = self.rounds[1:]
         if any(later[x] == y for later in ahead for x, y in new):
             return False
-        if not self._may_be_now(new, old):
-            return False
-        _couple(self.rounds[0], new)
-        return True
+        return self._exchange_now(new, old)
 
     def _swap_rounds(self, a: int, b: int, seated: Collection[int]) -> bool:
         """Take a-b from a round ahead, with all that hangs together with it, and give back."""
@@ -73,27 +72,28 @@ class Witness:
                 cycle = set(_cycle(now, later, a))
                 coming = {smaller_first(x, later[x]) for x in cycle}
                 going = {smaller_first(x, now[x]) for x in cycle}
-                if not cycle.isdisjoint(seated) or not self._may_be_now(coming, going):
+                if not cycle.isdisjoint(seated) or not self._may_be_later(going, number):
                     return False
-                if not self._may_be_later(going, number):
+                if not self._exchange_now(coming, going):
                     return False
-                _couple(now, coming)
                 _couple(later, going)
                 return True
         return False
 
-    def _may_be_now(self, coming: Sequence[Pair] | set[Pair], going: set[Pair]) -> bool:
-        """Would this round still keep all rules, with some pairs for others?"""
+    def _exchange_now(self, coming: Sequence[Pair] | set[Pair], going: set[Pair]) -> bool:
+        """Let some pairs meet for others, if this round then keeps all rules about it."""
         field = self._field
         if not all(field.allows(a, b) for a, b in coming):
             return False
-        if not field.limits:
-            return True
-        now = self.rounds[0]
-        pairs = {smaller_first(a, b) for a, b in now.items()} - going | {
-            smaller_first(a, b) for a, b in coming
-        }
-        return all(len(pairs & limit.pairs) <= limit.at_most for limit in field.limits)
+        totals = [
+            total + limit.total(coming) - limit.total(going)
+            for limit, total in zip(field.limits, self._totals, strict=True)
+        ]
+        if not all(map(Limit.holds, field.limits, totals)):
+            return False
+        self._totals = totals
+        _couple(self.rounds[0], coming)
+        return True
 
     def _may_be_later(self, pairs: set[Pair], number: int) -> bool:
         """May these pairs be played in that round ahead? A bye stays in its round."""

@@ -36,7 +36,7 @@ def test_a_third_board_takes_no_pair_from_a_round_ahead() -> None:
 
 
 def test_a_third_board_keeps_quotas() -> None:
-    few = Limit("quota", frozenset({(1, 4), (1, 5)}), at_most=0)
+    few = Limit("quota", (frozenset({1, 4}), frozenset({1, 5})), at_most=0)
     witness = Witness(replace(FIELD, limits=(few,)), [mates((0, 1), (2, 3), (4, 5))])
     assert not witness.turned_to(0, 2, seated=())
     assert witness.rounds == [mates((0, 1), (2, 3), (4, 5))]

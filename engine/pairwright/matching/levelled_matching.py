@@ -1,0 +1,178 @@
+"""The cheapest perfect matching over costs of few values, kept while the field empties.
+
+Duals and charges prove it cheapest (see ``cheapest_matching``), and stay a proof when a pair is
+seated. So "what would the round cost if these two met?" takes one tree for all partners of a
+player, and a bound from the slack of the pair answers most questions before it has grown.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pairwright.matching.alternating_tree import AlternatingTree
+from pairwright.matching.blossoms import NOBODY, Nest
+from pairwright.matching.levelled_tree import LevelledTree, Levels, by_dual
+from pairwright.matching.oracle import Graph, members
+from pairwright.matching.perfect_matching import KeptMatching
+
+
+class LevelledMatching:
+    """A cheapest perfect matching of those who are left; ``perfect`` is false if there is none.
+
+    ``left`` are those who have not been seated, as a bit set.
+    """
+
+    __slots__ = ("_duals", "_lead", "_levels", "_nest", "_size", "_tree", "left", "perfect")
+
+    def __init__(self, levels: Levels, size: int, left: int | None = None) -> None:
+        """Match those of ``size`` vertices who are ``left``: all, if it is not given."""
+        self._levels = levels
+        self._size = size
+        self._nest = Nest(size + 1)  # the root of trees that hang at a lead is one more
+        self._duals = [0] * (size + 1)
+        self._lead: int | None = None
+        self._tree: LevelledTree | None = None
+        self.left = (1 << size) - 1 if left is None else left
+        self.perfect = self._halve_least_costs()
+        if self.perfect:
+            self._match(self._start())
+            self.perfect = self._augment()
+
+    @property
+    def mates(self) -> Sequence[int]:
+        """The partner of each vertex that is left."""
+        return self._nest.mates[: self._size]
+
+    def cost(self) -> int:
+        """What the pairs of those who are left cost together."""
+        mates = self._nest.mates
+        return sum(self.cost_of(a, mates[a]) or 0 for a in members(self.left) if a < mates[a])
+
+    def cost_of(self, a: int, b: int) -> int | None:
+        """What a pair costs; None if the two may not be matched."""
+        return next((cost for cost, rows in self._levels if rows[a] >> b & 1), None)
+
+    def more_with(self, lead: int, mate: int, most: int) -> int | None:
+        """How much more than the cheapest a matching with these two costs; None above ``most``."""
+        cost = self.cost_of(lead, mate)
+        if cost is None or not self.left >> mate & 1:
+            return None
+        return self._tree_of(lead).more_with(mate, cost, most)
+
+    def within(self, lead: int, most: int) -> int:
+        """All partners with whom a matching costs at most so much more, as a bit set."""
+        return self._tree_of(lead).within(most) & self.left
+
+    def turned(self, lead: int, mate: int) -> Sequence[int]:
+        """Everybody's partner in a cheapest matching with these two; ``more_with`` is known."""
+        return self._tree_of(lead).turned(mate)[: self._size]
+
+    def pin(self, lead: int, mate: int) -> None:
+        """Seat two whose ``more_with`` is known; both leave."""
+        self._tree_of(lead).seat(mate)
+        self._nest.mates[self._size] = NOBODY
+        self.left &= ~(1 << lead | 1 << mate)
+        self._tree = self._lead = None
+
+    def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
+        """The duals by vertex, and the members of each charged blossom with its charge."""
+        self._end_tree()
+        blossoms = self._nest.blossoms.values()
+        charged = [(blossom.members, blossom.charge) for blossom in blossoms if blossom.charge]
+        return self._duals[: self._size], charged
+
+    def _tree_of(self, lead: int) -> LevelledTree:
+        """The tree that hangs at a lead, as far as it has grown."""
+        if self._tree is None or self._lead != lead:
+            self._end_tree()
+            self._lead = lead
+            self._tree = LevelledTree(self._levels, self._duals, self._nest, self.left, lead)
+        return self._tree
+
+    def _end_tree(self) -> None:
+        if self._tree is not None:
+            self._tree.end()
+            self._nest.mates[self._size] = NOBODY
+            self._tree = self._lead = None
+
+    def _halve_least_costs(self) -> bool:
+        """Set everybody's dual to half of the least cost; false if somebody can meet nobody."""
+        for vertex in members(self.left):
+            least = next((cost for cost, rows in self._levels if rows[vertex] & self.left), None)
+            if least is None:
+                return False
+            self._duals[vertex] = least // 2
+        return True
+
+    def _start(self) -> KeptMatching:
+        """The most pairs without slack; duals rise together as long as that makes more of them."""
+        matching = KeptMatching(self._without_slack(), self.left, thorough=True)
+        while matching.exposed and self._raise_together(matching):
+            graph = self._without_slack()
+            matching = KeptMatching(graph, self.left, thorough=True, like=matching.mates)
+        return matching
+
+    def _match(self, start: KeptMatching) -> None:
+        for vertex, mate in enumerate(start.mates):
+            self._nest.mates[vertex] = NOBODY if mate == vertex else mate
+
+    def _augment(self) -> bool:
+        """Match everybody who is exposed, each by a tree; false if that cannot be done."""
+        return all(
+            LevelledTree(self._levels, self._duals, self._nest, self.left).augment(vertex)
+            for vertex in members(self.left)
+            if self._nest.mates[vertex] == NOBODY
+        )
+
+    def _without_slack(self) -> Graph:
+        """The pairs without slack, where no blossom has a charge."""
+        classes = by_dual(self._duals, self.left)
+        graph = [0] * self._size
+        for cost, rows in self._levels:
+            for vertex in members(self.left):
+                graph[vertex] |= rows[vertex] & classes.get(cost - self._duals[vertex], 0)
+        return graph
+
+    def _raise_together(self, matching: KeptMatching) -> bool:
+        """Change the duals of all who could be exposed at once, and of those who only meet them.
+
+        False, and nothing changes, where that would need charged blossoms, or gains nothing.
+        """
+        outer, inner, blossoms = _who_could_be_exposed(self._without_slack(), matching)
+        if blossoms:
+            return False
+        rise = min(self._rises(outer, inner), default=0)
+        for vertex in members(outer):
+            self._duals[vertex] += rise
+        for vertex in members(inner):
+            self._duals[vertex] -= rise
+        return rise > 0
+
+    def _rises(self, outer: int, inner: int) -> Iterator[int]:
+        """The rises after which another pair of an outer vertex has no slack."""
+        outers = by_dual(self._duals, outer)
+        free = by_dual(self._duals, self.left & ~(outer | inner))
+        for vertex in members(outer):
+            for cost, rows in self._levels:
+                above = cost - self._duals[vertex]
+                yield from ((above - dual) // 2 for dual, us in outers.items() if rows[vertex] & us)
+                yield from (above - dual for dual, them in free.items() if rows[vertex] & them)
+
+
+def _who_could_be_exposed(graph: Graph, matching: KeptMatching) -> tuple[int, int, bool]:
+    """Everybody whom some maximum matching exposes, whom else they meet, and: are there blossoms?
+
+    One tree finds them, from a root before all who are exposed.
+    """
+    size = root = len(graph)
+    exposed = [*members(matching.exposed)]
+    graph = [*graph, *[0] * (1 + len(exposed))]
+    mates = [*matching.mates, root, *exposed]
+    for between, vertex in enumerate(exposed, root + 1):
+        mates[vertex] = between
+        graph[root] |= 1 << between
+        graph[vertex] |= 1 << between
+        graph[between] = 1 << root | 1 << vertex
+    tree = AlternatingTree(graph, mates, (1 << len(graph)) - 1, root)
+    tree.path_to(0)
+    own = (1 << size) - 1
+    blossoms = any(island & (island - 1) for island in tree.islands())
+    return tree.outer & own, tree.cut() & own, blossoms
