@@ -18,6 +18,9 @@ from pairwright.solvers.witness import Partners
 
 SEED: Final = 1
 
+FEW_PARTS: Final = 12
+"""Up to so many parts of a field the model counts the boards inside each."""
+
 Choice = dict[Pair, cp_model.IntVar]
 """The boolean of each pair that a round may have."""
 
@@ -133,17 +136,44 @@ class Model:
         for chosen, partners in zip(self._rounds, hint, strict=False):
             for (a, b), boolean in chosen.items():
                 self._model.add_hint(boolean, partners.get(a) == b)
-        found = solution(self._model, self._effort)
+        found = solution(self._model, self._effort, linear=bool(self._field.limits))
         return None if found is None else [_partners(found, chosen) for chosen in self._rounds]
 
 
 def keep_limit(model: cp_model.CpModel, limit: Limit, chosen: Choice) -> None:
     """Let as many of the chosen pairs count as the limit says."""
-    counted = [boolean for pair, boolean in chosen.items() if limit.counts(*pair)]
+    counted = {pair: boolean for pair, boolean in chosen.items() if limit.counts(*pair)}
     if limit.at_most is not None and len(counted) > limit.at_most:
-        model.add(sum(counted) <= limit.at_most)
+        model.add(sum(counted.values()) <= limit.at_most)
     if limit.at_least:
-        model.add(sum(counted) >= limit.at_least)
+        model.add(sum(counted.values()) >= limit.at_least)
+    _keep_parity(model, counted, chosen)
+
+
+def _keep_parity(model: cp_model.CpModel, counted: Choice, chosen: Choice) -> None:
+    """Say what the linear relaxation does not know: of an odd part, an odd number plays outside.
+
+    A part are players whom only counted pairs connect with others.
+    """
+    parts = _connected(chosen, chosen.keys() - counted.keys())
+    if not 1 < len(parts) <= FEW_PARTS:
+        return
+    for part in parts:
+        inside = model.new_int_var(0, len(part) // 2, "")
+        leaving = [boolean for (a, b), boolean in counted.items() if (a in part) != (b in part)]
+        model.add(2 * inside + sum(leaving) == len(part))
+
+
+def _connected(pairs: Iterable[Pair], edges: Iterable[Pair]) -> list[set[int]]:
+    """The parts into which the players of the pairs fall by the edges."""
+    part_of = {player: {player} for pair in pairs for player in pair}
+    for a, b in edges:
+        one, other = part_of[a], part_of[b]
+        if one is not other:
+            larger, smaller = (one, other) if len(one) > len(other) else (other, one)
+            larger |= smaller
+            part_of.update(dict.fromkeys(smaller, larger))
+    return [*{id(part): part for part in part_of.values()}.values()]
 
 
 def solution(
