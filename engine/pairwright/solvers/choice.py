@@ -1,8 +1,11 @@
 """The solver ``auto``: the fastest one that is exact for a field."""
 
+from dataclasses import replace
+
 from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.solvers.cpsat import cpsat
 from pairwright.solvers.matching import matching
+from pairwright.solvers.protocol import require_keepable
 
 
 def auto(field: Field) -> Pairing:
@@ -11,8 +14,11 @@ def auto(field: Field) -> Pairing:
     Raises NoValidPairing, BudgetSpent, and UnsuitableSolver for house rules that no solver can keep
     with the rulebook.
     """
-    if field.coupled:
-        return cpsat(field)
     if isinstance(field.procedure, ByOrder):
-        return matching(field)
-    return field.procedure.system.pair(field)
+        return cpsat(field) if field.coupled else matching(field)
+    require_keepable(field)
+    # The best of all rounds is the best of those that keep the limits, if it is one of them.
+    pairing = field.procedure.system.pair(replace(field, limits=()))
+    if all(limit.holds(limit.total(pairing.pairs)) for limit in field.limits):
+        return pairing
+    return cpsat(field)

@@ -16,6 +16,7 @@ from pairwright.errors import NoValidPairing
 from pairwright.problem import Field, Limit, Pair
 from pairwright.solvers.cpsat_model import keep_limit, solution
 from pairwright.solvers.effort import Effort
+from pairwright.solvers.quotas import Quotas
 from pairwright.staged_protocol import Worth
 
 Shares = dict[int, int]
@@ -62,6 +63,8 @@ class StagedModel:
         """All complete pairings of a field. Raises NoValidPairing, BudgetSpent."""
         everybody = field.everybody
         pairs = [pair for pair in combinations(everybody, 2) if field.allows(*pair)]
+        if field.limits and "quota" in shortcuts:
+            pairs = _within_limits(field, pairs)
         model = cls(everybody, pairs, limits=field.limits, effort=effort, shortcuts=shortcuts)
         if not model._solve():
             raise NoValidPairing
@@ -181,6 +184,16 @@ class StagedModel:
             pair for pair, boolean in self._chosen.items() if found.boolean_value(boolean)
         )
         return True
+
+
+def _within_limits(field: Field, pairs: Iterable[Pair]) -> list[Pair]:
+    """The pairs that the quotas do not deny. Raises NoValidPairing where they deny every round."""
+    quotas = Quotas(field)
+    quotas.tighten()
+    if not quotas.completes():
+        raise NoValidPairing
+    kept = set(map(frozenset, quotas.pairs()))
+    return [pair for pair in pairs if frozenset(pair) in kept]
 
 
 def _waste(pair: Pair, worth: Worth, shares: Shares) -> int:

@@ -164,7 +164,7 @@ class _Rest:
     def tightened(self) -> "_Rest":
         """The same without the pairs that some oracle denies, until none denies any."""
         rest = _Rest.of(self.graph, self.caps, self.left)
-        while len(rest.caps) > 1 and all(oracle.completes() for oracle in rest.oracles):
+        while rest.caps and all(oracle.completes() for oracle in rest.oracles):
             graph = list(rest.graph)
             for oracle in rest.oracles:
                 if isinstance(oracle, QuotaOracle):
