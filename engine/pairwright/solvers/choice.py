@@ -3,6 +3,7 @@
 from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.solvers.cpsat import cpsat
 from pairwright.solvers.matching import matching
+from pairwright.solvers.protocol import require_present
 
 
 def auto(field: Field) -> Pairing:
@@ -15,4 +16,5 @@ def auto(field: Field) -> Pairing:
         return cpsat(field)
     if isinstance(field.procedure, ByOrder):
         return matching(field)
+    require_present(field)
     return field.procedure.system.pair(field)
