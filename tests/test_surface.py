@@ -34,6 +34,7 @@ LAYERS = [
     ["fide", "lexswiss"],
     ["rulebooks"],
     ["solvers"],
+    ["conflicts", "conflict_words"],
     ["pairing"],
     ["tiebreaks"],
     ["rehearsal", "generation", "explanation", "elimination", "metrics"],

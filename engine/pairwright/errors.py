@@ -8,7 +8,7 @@ PairwrightError
 │   ├── InvalidEdition      invalid tie-break rules
 │   ├── InvalidRulebook     an unknown part of a rulebook
 │   ├── InvalidHouseRules   an invalid rule, or two that contradict each other
-│   ├── UnsuitableSolver    a solver that cannot keep the rules that were given
+│   ├── UnsuitableSolver    a solver that cannot keep the rules, or is not installed
 │   └── UnsuitableTiebreak  a tie-break that this event, or this modifier, does not allow
 ├── UnknownName             a name not in the registry           (also a LookupError)
 │   ├── UnknownSolver
@@ -120,7 +120,7 @@ class UnknownEdition(UnknownName):
 
 
 class UnsuitableSolver(InvalidInput):
-    """The solver cannot keep the rules that were given."""
+    """The solver cannot keep the rules that were given, or what it needs is not installed."""
 
     code = "unsuitable solver"
 

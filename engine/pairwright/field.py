@@ -22,7 +22,7 @@ def field_of(draw: Draw, house: HouseRules = NO_HOUSE_RULES) -> Field:
     event.roster.numbers(sorted(house.named))
     required = _required(event, house)
     if house:
-        barred = _joined(barred, _kept_apart(event, house), _bound_to_colours(event, house))
+        barred = _joined(barred, _kept_apart(event, house), bound_to_colours(event, house))
     if candidates is not None and required:
         candidates = [player for player in candidates if player not in required]
     return Field(
@@ -110,7 +110,7 @@ def pair_of(event: Event, couple: tuple[str, str]) -> Pair:
     return smaller_first(a, b)
 
 
-def _bound_to_colours(event: Event, house: HouseRules) -> dict[int, set[int]]:
+def bound_to_colours(event: Event, house: HouseRules) -> dict[int, set[int]]:
     """Whom the colour limit keeps apart: those who cannot have different colours."""
     if not house.colour_limit:
         return {}

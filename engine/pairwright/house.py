@@ -197,14 +197,16 @@ class HouseRules:
             require_kind(rule, Separate, "separate: a Separate", InvalidHouseRules)
         for quota in self.quotas:
             require_kind(quota, Quota, "quotas: a Quota", InvalidHouseRules)
-        busy: set[str] = set()
+        partner: dict[str, str] = {}
         always = {frozenset(rule.pair) for rule in self.forbidden if rule.rounds is None}
-        for pair in self.required:
-            if frozenset(pair) in always:
-                raise InvalidHouseRules(f"{pair[0]} and {pair[1]} are required and forbidden")
-            if again := busy.intersection(pair):
-                raise InvalidHouseRules(f"{again.pop()} is required to meet two players")
-            busy.update(pair)
+        for one, other in self.required:
+            if frozenset((one, other)) in always:
+                raise InvalidHouseRules(f"{one} and {other} are required and forbidden")
+            if partner.get(one) == other:
+                raise InvalidHouseRules(f"{one} and {other} are required to meet twice")
+            if again := [player for player in (one, other) if player in partner]:
+                raise InvalidHouseRules(f"{again[0]} is required to meet two players")
+            partner |= {one: other, other: one}
         twice = [name for name, times in Counter(self.names).items() if times > 1]
         if twice:
             raise InvalidHouseRules(f"two rules are named {quoted(twice[0])}")

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from pairwright.conflicts import why_in_conflict
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.draw import Draw
 from pairwright.errors import (
@@ -29,7 +30,6 @@ from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import RULEBOOKS
 from pairwright.solvers import SOLVERS
-from pairwright.solvers.cpsat import solvable
 from pairwright.solvers.protocol import Solver
 
 Value = TypeVar("Value")
@@ -134,25 +134,7 @@ def why_impossible(draw: Draw, house: HouseRules) -> NoValidPairing:
     if obstruction is not None:
         message = f"the next round cannot be paired: {obstruction}"
         return NoValidPairing(message, obstruction=obstruction)
-    conflict = _conflict(draw, house)
-    return NoValidPairing(
-        f"these house rules cannot all hold: {'; '.join(conflict)}",
-        obstruction=obstruction_of(draw.event, field_of(draw, house)),
-        conflict=conflict,
-    )
-
-
-def _conflict(draw: Draw, house: HouseRules) -> tuple[str, ...]:
-    """House rules that cannot all hold, but could without any one of them.
-
-    Each rule is left out in turn, for good if the others still conflict.
-    """
-    needed = house.names
-    for name in house.names:
-        others = [other for other in needed if other != name]
-        if not solvable(field_of(draw, house.keeping(others))):
-            needed = others
-    return tuple(needed)
+    return why_in_conflict(draw, house)
 
 
 def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:

@@ -315,6 +315,11 @@ class Field:
         """Does any rule say more than who may meet whom?"""
         return bool(self.limits) or self.ahead is not None
 
+    @property
+    def has_all_required(self) -> bool:
+        """Does everybody take part who is required to meet somebody?"""
+        return not self.required or self.required.keys() <= {*self.ranking}
+
     def allows(self, a: int, b: int) -> bool:
         """May these two meet, by all rules about single pairs?"""
         wanted = self.required

@@ -6,7 +6,9 @@ has criteria, another oracle asks for more: that the rest has an optimal pairing
 """
 
 from pairwright.matching.cheapest_matching import CheapestMatching
+from pairwright.matching.field_graph import graph_of
 from pairwright.matching.ladder import Ladder
+from pairwright.matching.minimal_bars import minimal_bars
 from pairwright.matching.networkx_reference import NetworkxOracle
 from pairwright.matching.obstruction_search import obstruction_of
 from pairwright.matching.optimal_matchings import Face
@@ -25,9 +27,11 @@ __all__ = [
     "NetworkxOracle",
     "Oracle",
     "best_sums",
+    "graph_of",
     "groups_that_meet",
     "lowest",
     "members",
+    "minimal_bars",
     "obstruction_of",
     "without_slack",
 ]

@@ -52,9 +52,8 @@ class Ladder:
         self._field = field
         self._matching = matching
         self._required = field.required
-        playing = set(field.ranking) if field.required else set()
-        self._kept = all(
-            a in playing and b not in field.barred(a) for a, b in field.required.items()
+        self._kept = field.has_all_required and all(
+            b not in field.barred(a) for a, b in field.required.items()
         )
         self._left = len(field) - len(field.required)
         self._bye = NOBODY

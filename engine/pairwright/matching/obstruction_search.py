@@ -1,35 +1,42 @@
 """The obstruction of a field that cannot be paired, from a search that found no partner."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from pairwright.event import Event
-from pairwright.matching.oracle import members
+from pairwright.matching.field_graph import graph_of, with_required
+from pairwright.matching.oracle import Graph, members
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.unmatched import from_all_left_over, from_one_left_over
 from pairwright.obstruction import BYE, Obstruction
 from pairwright.problem import Field
 
 
-def obstruction_of(event: Event, field: Field, without: Collection[int] = ()) -> Obstruction | None:
+def obstruction_of(
+    event: Event, field: Field, without: Collection[int] = (), *, whole: bool = False
+) -> Obstruction | None:
     """Why the players of a field, apart from ``without``, cannot all be paired; None if they can.
 
-    Rules about single pairs count, those that couple boards do not.
+    Rules about single pairs count, those that couple boards do not. A ``whole`` obstruction has
+    all players who could be left over, not only enough of them to prove it.
     """
     left = [number for number in field.everybody if number not in without]
-    graph = [
-        sum(1 << place for place, b in enumerate(left) if a != b and field.allows(a, b))
-        for a in left
-    ]
-    matching = KeptMatching(graph)
-    if matching.failed is None:
-        return None
     names = [*event.roster.ids, BYE]
-    ids = [names[number] for number in left]
+    graph = with_required(field, left, graph_of(field, left))
+    return _obstruction_in(graph, [names[number] for number in left], whole=whole)
+
+
+def _obstruction_in(graph: Graph, ids: Sequence[str], *, whole: bool) -> Obstruction | None:
+    """Why a graph has no perfect matching, with the ids of its vertices; None if it has one."""
+    matching = KeptMatching(graph)
+    if matching.completes():
+        return None
+    found = from_one_left_over(matching)
+    # That the bye cannot serve some islands shows only beside the others.
+    if whole or (BYE in ids and not found.anywhere >> ids.index(BYE) & 1):
+        found = from_all_left_over(graph, KeptMatching(graph, thorough=True))
 
     def named(bits: int) -> frozenset[str]:
         return frozenset(ids[vertex] for vertex in members(bits))
 
     # It is understood that the bye can serve one island more: the cut need not name it.
-    return Obstruction(
-        cut=named(matching.failed.cut()) - {BYE},
-        islands=tuple(map(named, matching.failed.islands())),
-    )
+    return Obstruction(cut=named(found.cut) - {BYE}, islands=tuple(map(named, found.islands)))

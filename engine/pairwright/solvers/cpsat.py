@@ -14,7 +14,8 @@ from pairwright.errors import UnsuitableSolver
 from pairwright.matching import Graph, KeptMatching, Oracle
 from pairwright.problem import ByOrder, Field, Pairing, System
 from pairwright.solvers.effort import Effort
-from pairwright.solvers.protocol import require_keepable
+from pairwright.solvers.needs_ortools import needs_ortools
+from pairwright.solvers.protocol import require_keepable, require_present
 from pairwright.solvers.search import Search
 from pairwright.staged_protocol import Staged
 
@@ -91,6 +92,8 @@ def _by_stages(field: Field, system: System, effort: Effort, shortcuts: Collecti
         raise UnsuitableSolver(
             "this rulebook cannot be paired by stages; use the solver auto or weighted"
         )
-    from pairwright.solvers.cpsat_staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
+    require_present(field)
+    with needs_ortools():
+        from pairwright.solvers.cpsat_staged import StagedModel  # noqa: PLC0415  # ortools: 0.7 s
 
     return system.by_stages(field, StagedModel.of(field, effort=effort, shortcuts=shortcuts))

@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from pairwright.errors import UnsuitableSolver
+from pairwright.errors import NoValidPairing, UnsuitableSolver
 from pairwright.problem import ByOrder, Field, Order, Pairing
 from pairwright.staged_protocol import Staged
 
@@ -41,9 +41,16 @@ def require_uncoupled(field: Field) -> None:
 def require_order(field: Field) -> Order:
     """The order of candidates of a field without rules that couple boards.
 
-    Raises UnsuitableSolver.
+    Raises UnsuitableSolver, and NoValidPairing where a required pair is not there.
     """
     require_uncoupled(field)
     if not isinstance(field.procedure, ByOrder):
         raise UnsuitableSolver(NO_ORDER)
+    require_present(field)
     return field.procedure.order
+
+
+def require_present(field: Field) -> None:
+    """Refuse a required pair of whom somebody does not take part. Raises NoValidPairing."""
+    if not field.has_all_required:
+        raise NoValidPairing

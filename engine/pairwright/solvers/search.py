@@ -10,6 +10,7 @@ from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
 from pairwright.problem import Field, Order, Pair, Pairing, smaller_first
 from pairwright.solvers.effort import Effort
 from pairwright.solvers.horizon import Horizon, most_ahead
+from pairwright.solvers.needs_ortools import needs_ortools
 from pairwright.solvers.quotas import Quotas
 from pairwright.solvers.remaining import Remaining
 from pairwright.solvers.witness import Witness
@@ -236,7 +237,8 @@ class Search:
 
     def _model_of(self, pairs: set[Pair]) -> "Model":
         """A model with these pairs for those who are left, and with those who are seated."""
-        from pairwright.solvers.cpsat_model import Model  # noqa: PLC0415  # ortools: 0.7 s
+        with needs_ortools():
+            from pairwright.solvers.cpsat_model import Model  # noqa: PLC0415  # ortools: 0.7 s
 
         seated = {smaller_first(a, b) for a, b in self._seated.items()}
         return Model(

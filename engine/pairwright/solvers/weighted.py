@@ -8,7 +8,7 @@ from pairwright.errors import UnsuitableSolver
 from pairwright.matching import BestCompletion
 from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.solvers.matching import matching
-from pairwright.solvers.protocol import require_uncoupled
+from pairwright.solvers.protocol import require_present, require_uncoupled
 
 
 def weighted(field: Field) -> Pairing:
@@ -19,6 +19,7 @@ def weighted(field: Field) -> Pairing:
     """
     if not isinstance(field.procedure, ByOrder):
         require_uncoupled(field)
+        require_present(field)
         return field.procedure.system.pair(field, always_solve=True)
     if not field.criteria:
         raise UnsuitableSolver(
