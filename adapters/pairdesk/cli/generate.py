@@ -99,7 +99,7 @@ def generate(
         raise click.UsageError("--count above 1 needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
-    for each in cli.terminal.with_progress(range(seed, seed + count), "generating", count):
+    for each in cli.screen.with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)
         try:
             *_, event = pairwright.generation.generated(
