@@ -149,6 +149,7 @@ def new_first(event: Event, planned: dict[int, int]) -> Order:
 MAJOR = OrderedRulebook(
     name="major",
     title="Counter-Strike Major: equal records, best seed against worst, by difficulty score",
+    allows_rematches=True,
     within=difficulty,
     seeding=by_rating_alone,
     barred=equal_records,
