@@ -1,6 +1,6 @@
 """The ladder over a field: the degree bound while it answers, then a matching of those left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf
 
 from pairwright.ledger import NOBODY
@@ -77,6 +77,11 @@ class Ladder:
         """Is the degree bound enough to know that any admissible pair may be seated?"""
         return self._left - 2 >= self._enough and not self._choosy
 
+    @property
+    def free_pairs(self) -> int:
+        """How many admissible pairs, whichever they are, the bound lets be seated."""
+        return int((self._left - self._enough) // 2) if self.sure and not self._required else 0
+
     def completes(self) -> bool:
         """Can everybody who is left be paired, or sit out where there is a bye?"""
         if self._choosy:
@@ -110,6 +115,17 @@ class Ladder:
             self._leave_cliques(a, b)
         if self._choosy:
             self._choosy = self._bye not in (a, b)
+
+    def keep(self, players: Iterable[int]) -> None:
+        """Seat everybody but these, in pairs of which there are at most ``free_pairs``."""
+        kept = set(players)
+        self._gone = bytearray(b"\1") * len(self._gone)
+        for player in kept:
+            self._gone[player] = 0
+        self._left = len(kept)
+        if self._sizes:
+            self._sizes = [len(kept & clique) for clique in self._field.cliques.values()]
+            self._enough = self._bars + 2 * max(self._sizes)
 
     def _leave_cliques(self, *players: int) -> None:
         for player in players:
