@@ -23,11 +23,11 @@ from bench.rows import Failed, Measured, Table, TimedOut, measure
 from bench.rulebooks import RULEBOOKS
 from bench.scaling import SCALING
 from bench.solvers import SOLVERS
-from bench.tables import TABLES
+from bench.tables import PRINTED, TABLES
 from pairdesk.cli.exit_codes import INTERRUPTED, leave
 from pairdesk.files.atomic_write import require_writable_file, write_all
 
-NAMES = ("desk", "tables", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
+NAMES = ("desk", "tables", "printed", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
 
 
 Done = list[tuple[Table, list[Measured]]]
@@ -67,7 +67,7 @@ def bench(
         _require_writable(out)
     chosen = [
         table
-        for table in (DESK, TABLES, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
+        for table in (DESK, TABLES, PRINTED, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
         if not names or table.name in names
     ]
     console = Console(width=130)

@@ -89,7 +89,7 @@ SOLVERS = Table(
         ),
         *_rows(
             "matching",
-            EVERYBODY | BEYOND | {100: "8cbd0dc1caac", 200: "c6d75b59bee5"},
+            EVERYBODY | BEYOND | {100: "8cbd0dc1caac", 200: "c6d75b59bee5", 400: "ca705a081e30"},
             quick_up_to=100,
         ),
         *_rows("cpsat", EVERYBODY | BEYOND, quick_up_to=36),

@@ -19,7 +19,17 @@ OUTSIDE = {"csv", "io", "json", "logging", "os", "pathlib", "sys", "time", "rand
 HEAVY = {"networkx", "ortools", "numpy", "pandas", "rich", "msgspec", "jinja2"}
 # From the bottom up; a module imports only from its own layer and those below it.
 LAYERS = [
-    ["defaults", "units", "results", "notation", "union", "round_counts", "lazy", "seeded_random"],
+    [
+        "defaults",
+        "units",
+        "results",
+        "notation",
+        "union",
+        "round_counts",
+        "lazy",
+        "seeded_random",
+        "collector",
+    ],
     ["obstruction"],
     ["errors"],
     ["players", "roster", "round_checks", "match_games", "rounds"],

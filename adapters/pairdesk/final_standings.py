@@ -22,11 +22,11 @@ from pairwright import Event, Player, Round, notation, standings
 from pairwright.notation import SCORE_BYES
 from pairwright.players import HIGHEST_RATING
 from pairwright.results import Bye, Result
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.tiebreaks import find_chain
 
 CHAIN: Final = "club-final"
 PLAYERS, RESULTS, STANDINGS = "players.csv", "results.csv", "standings.csv"
-MOST_ROUNDS: Final = 999
 
 _PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAW)
 _FORFEITED: Final = (Result.FORFEIT_TO_WHITE, Result.FORFEIT_TO_BLACK)

@@ -77,7 +77,8 @@ def place_in(text: str, end: int) -> str:
 
 def printable(text: str) -> str:
     """A text on one line, with control characters and direction marks escaped."""
-    return "".join(map(_printable, text))
+    # Python calls those and some others not printable: only then is there anything to look for.
+    return text if text.isprintable() else "".join(map(_printable, text))
 
 
 def in_short(text: str) -> str:

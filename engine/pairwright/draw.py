@@ -1,6 +1,7 @@
 """A rulebook applied to an event: what it says of the next round, worked out once."""
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -44,10 +45,14 @@ class Draw(ABC):
         if absent := event.absent:
             gone = set(event.roster.numbers(tuple(absent)))
             seeded = [player for player in seeded if player not in gone]
-        # Sorting is stable in reverse too, so the seeding decides among equals.
+        # Among equals the seeding decides. Sorting is stable, in reverse too.
         if (within := self.within) is not None:
             seeded = sorted(seeded, key=within.__getitem__, reverse=True)
-        return sorted(seeded, key=self.score.__getitem__, reverse=True)
+        # There are few scores, so that sorting these alone is faster.
+        score, of_score = self.score, defaultdict[int, list[int]](list)
+        for player in seeded:
+            of_score[score[player]].append(player)
+        return [player for points in sorted(of_score, reverse=True) for player in of_score[points]]
 
     @cached_property
     def barred(self) -> Barred:

@@ -124,7 +124,7 @@ class Event(EventState):
         require_kind(paired, Round, "a Round", InvalidRound)
         if self.in_progress:
             raise RoundInProgress(f"round {len(self.rounds)} still has a board without a result")
-        gone = self.withdrawn.intersection(paired.seated)
+        gone = self.withdrawn.intersection(paired.seated) if self.withdrawn else self.withdrawn
         if gone and (left := sorted(gone - paired.forfeiting)):
             raise InvalidRound(f"round {paired.number}: {quoted(left[0])} has left")
         require_fits(self.roster, len(self.rounds) + 1, paired, self.matches)

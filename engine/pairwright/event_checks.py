@@ -1,6 +1,7 @@
 """The checks of an event's parts; each raises an error that says what is wrong."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final, Literal, get_args
 
 from pairwright.bye_requests import ByeRequest, require_bye
@@ -116,12 +117,12 @@ def require_fits(roster: Roster, number: int, paired: Round, matches: MatchRules
     if matches is not None:
         _require_games(paired, matches)
     require_lined_up(roster, paired, matches)
-    seated = paired.seated
     try:
-        roster.numbers(seated)
+        numbers = [*chain(*paired.numbers_in(roster)), *roster.numbers(paired.sitting_out)]
     except UnknownPlayer as error:
         raise UnknownPlayer(f"round {number}: {error}") from None
-    if len(set(seated)) < len(seated):
+    if len(set(numbers)) < len(numbers):
+        seated = paired.seated
         twice = next(player for player in seated if seated.count(player) > 1)
         raise InvalidRound(f"round {number}: {quoted(twice)} is seated twice")
 

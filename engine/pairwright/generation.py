@@ -16,6 +16,7 @@ from pairwright.notation import DRAWN, RESULTS, WAITING, Ending, forfeited_by
 from pairwright.pairing import find_rulebook, pair
 from pairwright.players import HIGHEST_RATING, Player
 from pairwright.results import Bye, Colour, Result
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.rounds import Board, Round
 from pairwright.rulebook import Rulebook
 from pairwright.scoring import ONE_AND_HALF, PointSystem
@@ -25,7 +26,7 @@ from pairwright.tiebreaks.ratings import expected
 from pairwright.virtual_points import Acceleration
 
 MOST: Final = 1_000_000
-"""The largest number that a recipe may have."""
+"""The largest number that a recipe may have; rounds have a lower limit."""
 
 _MILLION: Final = 1_000_000
 
@@ -54,7 +55,7 @@ class Recipe:
 
     def __post_init__(self) -> None:
         _require(self, "players", 2)
-        _require(self, "rounds", 1)
+        _require(self, "rounds", 1, MOST_ROUNDS)
         _require(self, "draws", 0, 100)
         for rate in ("forfeits", "retirements", "half_point_byes"):
             _require(self, rate, 0)

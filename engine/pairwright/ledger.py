@@ -6,10 +6,11 @@ ledger after a round is a new one, so the ledger before it can be kept and used 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from operator import add
 from typing import Final, Self, cast
 
-from pairwright.notation import PLAYED
+from pairwright.notation import SHEET_ROWS
 from pairwright.results import BLACK, WHITE, Bye
 from pairwright.roster import Roster
 from pairwright.rounds import Round
@@ -18,6 +19,15 @@ from pairwright.units import HalfPoints
 
 NOBODY: Final = -1
 """The opponent in ``Ledger.met`` of a player who met nobody in that round."""
+
+_SIDES: Final = {letter: (2 * place + 1, 2 * place + 2) for place, letter in enumerate(SHEET_ROWS)}
+"""White and black of a board with each letter, as small numbers; 0 is no board."""
+
+_COLOURS: Final = (
+    0,
+    *(colour * row.played for row in SHEET_ROWS.values() for colour in (WHITE, BLACK)),
+)
+"""The colour that a side had in a game that was played, otherwise 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +75,15 @@ class Ledger:
         """The ledger with one more round in it; where boards are matches, ``system`` is theirs."""
         if matches is not None:
             return self._after_matches(played, roster, system, matches)
-        points: list[int] = [*self.points]
-        balance, streak = self.balance.copy(), self.streak.copy()
-        opponents = [NOBODY] * len(points)
-        pays = system.boards
-        whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
-        for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
-            opponents[white] = black
-            opponents[black] = white
-            white_gets, black_gets = pays[mark]
-            points[white] += white_gets
-            points[black] += black_gets
-            if mark in PLAYED:
-                balance[white] += 1
-                balance[black] -= 1
-                streak[white] = streak[white] + 1 if streak[white] > 0 else 1
-                streak[black] = streak[black] - 1 if streak[black] < 0 else -1
+        opponents, sides = _by_number(played, roster)
+        gets = [0, *chain.from_iterable(map(system.boards.__getitem__, SHEET_ROWS))]
+        points: list[int] = list(map(add, self.points, map(gets.__getitem__, sides)))
+        colours = [*map(_COLOURS.__getitem__, sides)]
+        balance = list(map(add, self.balance, colours))
+        streak = [
+            (before + colour if before * colour > 0 else colour) if colour else before
+            for before, colour in zip(self.streak, colours, strict=True)
+        ]
         full = [player for player, bye in played.byes if bye is Bye.FULL]
         if played.bye is not None:
             points[roster.number(played.bye)] += system.pab
@@ -126,13 +129,27 @@ class Ledger:
         return ledger
 
 
+def _by_number(played: Round, roster: Roster) -> tuple[list[int], bytearray]:
+    """Everybody's opponent, and their side of the board, one of _SIDES.
+
+    The players of a board lie anywhere in the columns; all but this goes down the columns.
+    """
+    opponents, sides = [NOBODY] * len(roster), bytearray(len(roster))
+    whites, blacks = played.numbers_in(roster)
+    for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
+        opponents[white] = black
+        opponents[black] = white
+        sides[white], sides[black] = _SIDES[mark]
+    return opponents, sides
+
+
 def _with_games(
     before: list[HalfPoints], played: Round, roster: Roster, matches: MatchRules
 ) -> list[HalfPoints]:
     """The points from games after a round of matches."""
     points: list[int] = [*before]
     games = games_of(played)
-    whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
+    whites, blacks = played.numbers_in(roster)
     for place, (white, black, mark) in enumerate(zip(whites, blacks, played.sheet, strict=True)):
         of_white, of_black = matches.of_games(mark, games.get(place, ""))
         points[white] += of_white

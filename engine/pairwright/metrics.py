@@ -132,7 +132,7 @@ def _gaps(event: Event) -> Iterator[list[tuple[tuple[int, int], int]]]:
     """The boards of each round by number of the players, and the half-points between them."""
     ledger = Ledger.blank(len(event.roster))
     for played in event.rounds:
-        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        whites, blacks = played.numbers_in(event.roster)
         points = ledger.points
         yield [
             ((white, black), abs(points[white] - points[black]))

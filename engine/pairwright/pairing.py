@@ -1,8 +1,9 @@
 """``pair``: the next round of an event."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from pairwright.collector import paused_for
 from pairwright.conflicts import why_in_conflict
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.draw import Draw
@@ -26,6 +27,7 @@ from pairwright.matching import obstruction_of
 from pairwright.notation import LETTERS, WAITING, forfeited_by
 from pairwright.problem import ByTable, Field, Pairing, Seating
 from pairwright.results import Bye
+from pairwright.roster import Numbers
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import RULEBOOKS
@@ -61,7 +63,8 @@ def pair(
     solve = find_solver(solver)
     house = event.house if house is None else house
     require_kind(house, HouseRules, "house: HouseRules", InvalidHouseRules)
-    return next_round(draw_for(event, book, house), solve, house)
+    with paused_for(len(event.roster)):
+        return next_round(draw_for(event, book, house), solve, house)
 
 
 def draw_for(event: Event, book: Rulebook, house: HouseRules) -> Draw:
@@ -140,30 +143,41 @@ def why_impossible(draw: Draw, house: HouseRules) -> NoValidPairing:
 def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
     """The round of a pairing, with colours and ids."""
     ids = event.roster.ids
-    seated = [
-        (ids[one], ids[other]) if better_has_white(one, other) else (ids[other], ids[one])
-        for one, other in pairing.pairs
-    ]
-    whites, blacks = zip(*seated, strict=True)
-    return Round(
+    whites, blacks = [], []
+    for one, other in pairing.pairs:
+        if better_has_white(one, other):
+            whites.append(one)
+            blacks.append(other)
+        else:
+            whites.append(other)
+            blacks.append(one)
+    paired = Round(
         number=len(event.rounds) + 1,
-        whites=whites,
-        blacks=blacks,
-        sheet=_sheet(seated, event.absent),
+        whites=tuple(map(ids.__getitem__, whites)),
+        blacks=tuple(map(ids.__getitem__, blacks)),
+        sheet=_sheet(event, whites, blacks),
         bye=None if pairing.bye is None else ids[pairing.bye],
-        byes=_byes(event, {*whites, *blacks}, None if pairing.free is None else ids[pairing.free]),
+        byes=_byes(event, pairing),
     )
+    return paired.numbered(Numbers(event.roster, whites, blacks))
 
 
-def _byes(event: Event, seated: Collection[str], free: str | None) -> tuple[tuple[str, Bye], ...]:
+def _byes(event: Event, pairing: Pairing) -> tuple[tuple[str, Bye], ...]:
     """The requested byes, except of players on a board of a table, and of players free by it."""
-    asked = {player: bye for player, bye in event.sitting_out.items() if player not in seated}
-    return tuple(asked.items() if free is None else {free: Bye.ZERO, **asked}.items())
+    asked, ids = event.sitting_out, event.roster.ids
+    if asked:
+        seated = {ids[number] for pair in pairing.pairs for number in pair}
+        asked = {player: bye for player, bye in asked.items() if player not in seated}
+    if pairing.free is not None:
+        asked = {ids[pairing.free]: Bye.ZERO, **asked}
+    return tuple(asked.items())
 
 
-def _sheet(seated: Sequence[tuple[str, str]], away: Collection[str]) -> str:
+def _sheet(event: Event, whites: Sequence[int], blacks: Sequence[int]) -> str:
     """All boards are open, except those that an absent player forfeits."""
-    if not away:
-        return WAITING * len(seated)
-    results = (forfeited_by(white=white in away, black=black in away) for white, black in seated)
+    if not event.absent:
+        return WAITING * len(whites)
+    away = {*event.roster.numbers([*event.absent])}
+    boards = zip(whites, blacks, strict=True)
+    results = (forfeited_by(white=white in away, black=black in away) for white, black in boards)
     return "".join(map(LETTERS.__getitem__, results))

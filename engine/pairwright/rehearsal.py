@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from pairwright.collector import paused_for
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.event import Event
 from pairwright.notation import TURNED, WAITING, forfeited_by
@@ -26,14 +27,15 @@ def by_rating(draw_every: int = 0) -> ResultModel:
     """
 
     def results(event: Event, paired: Round) -> str:
-        ratings = {player.id: player.rating for player in event.players}
+        ratings = event.roster.ratings
+        whites, blacks = paired.numbers_in(event.roster)
         sheet = [
             Result.DRAW
             if ratings[white] == ratings[black]
             else Result.WHITE_WON
             if ratings[white] > ratings[black]
             else Result.BLACK_WON
-            for white, black in zip(paired.whites, paired.blacks, strict=True)
+            for white, black in zip(whites, blacks, strict=True)
         ]
         if draw_every:
             drawn = slice(draw_every - 1, None, draw_every)
@@ -90,9 +92,11 @@ def with_model(event: Event, model: ResultModel) -> Event:
         if not event.in_progress:
             return event
         decided = {place for place, letter in enumerate(paired.sheet) if letter != WAITING}
-        results = enumerate(model(event, paired))
-        waited_for = "".join(result for place, result in results if place not in decided)
-        return event.with_results(round=paired.number, results=waited_for)
+        results = model(event, paired)
+        if decided:
+            by_place = enumerate(results)
+            results = "".join(result for place, result in by_place if place not in decided)
+        return event.with_results(round=paired.number, results=results)
     for board, games in enumerate(_match_results(event, event.matches, paired, model), 1):
         if paired.sheet[board - 1] == WAITING:
             event = event.with_games(round=paired.number, board=board, games=games)
@@ -157,7 +161,8 @@ def play_round(
     Events that a rulebook pairs as matches are scored as matches.
     """
     event = find_rulebook(rulebook).counted(event)
-    return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
+    with paused_for(len(event.roster)):
+        return with_model(event.with_round(pair(event, rulebook=rulebook, solver=solver)), model)
 
 
 def play(
@@ -179,8 +184,6 @@ def play(
 
 def floats(before: Event, paired: Round) -> int:
     """On how many boards of the round two players with different points meet."""
-    number, points = before.roster.number, before.ledger.points
-    return sum(
-        points[number(white)] != points[number(black)]
-        for white, black in zip(paired.whites, paired.blacks, strict=True)
-    )
+    points = before.ledger.points
+    boards = zip(*paired.numbers_in(before.roster), strict=True)
+    return sum(points[white] != points[black] for white, black in boards)

@@ -1,14 +1,23 @@
 """The roster: the players of an event, numbered in the order of their entry."""
 
+from array import array
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import Self
+from typing import NamedTuple, Self
 
 from pairwright.errors import DuplicatePlayer, InvalidPlayer, UnknownPlayer, quoted
 from pairwright.players import Player, SortKey, strength
 from pairwright.units import counted
+
+
+class Numbers(NamedTuple):
+    """The columns of a round as numbers in a roster."""
+
+    roster: "Roster"
+    whites: Sequence[int]
+    blacks: Sequence[int]
 
 
 class Roster:
@@ -19,7 +28,7 @@ class Roster:
     each sees its own length of it.
     """
 
-    __slots__ = ("_ids", "_numbers", "_orders", "_players", "_size", "_store", "_tail")
+    __slots__ = ("_ids", "_numbers", "_orders", "_players", "_ratings", "_size", "_store", "_tail")
 
     def __init__(
         self,
@@ -35,6 +44,7 @@ class Roster:
         self._tail: list[None] = [None]
         self._players: tuple[Player, ...] | None = None
         self._ids: tuple[str, ...] | None = None
+        self._ratings: tuple[int, ...] | None = None
         self._orders: dict[SortKey, tuple[int, ...]] = {}
 
     def __len__(self) -> int:
@@ -69,6 +79,17 @@ class Roster:
             self._ids = tuple(player.id for player in self.players)
         return self._ids
 
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """Everybody's rating, by number."""
+        if self._ratings is None:
+            # One number for each rating, since many have the same, takes little room.
+            shared: dict[int, int] = {}
+            self._ratings = tuple(
+                shared.setdefault(player.rating, player.rating) for player in self.players
+            )
+        return self._ratings
+
     def number(self, player: str) -> int:
         """The number of the player with this id. Raises UnknownPlayer."""
         if player not in self:
@@ -90,7 +111,9 @@ class Roster:
         """Everybody's number, sorted by a key of the player; worked out once for each key."""
         if key not in self._orders:
             keys = [key(player) for player in self.players]
-            self._orders[key] = tuple(sorted(range(self._size), key=keys.__getitem__))
+            ordered = sorted(range(self._size), key=keys.__getitem__)
+            # Made anew, the numbers lie in memory as a large round walks over them.
+            self._orders[key] = tuple(array("l", ordered))
         return self._orders[key]
 
     def with_players(self, entries: Iterable[Player]) -> Self:

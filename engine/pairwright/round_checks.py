@@ -1,6 +1,6 @@
 """The checks of a round by itself; each raises an error that says what is wrong."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from pairwright.errors import InvalidResult, InvalidRound, quoted
@@ -30,6 +30,19 @@ def letter_among(known: Collection[str], result: object, what: str) -> str:
     if not isinstance(result, str) or result not in known:
         raise InvalidResult(f"{what} must be one of {', '.join(known)}, not {quoted(result)}")
     return LETTERS[result]
+
+
+def require_boards(
+    boards: Iterable[tuple[str, str] | tuple[str, str, str]],
+) -> list[tuple[str, str] | tuple[str, str, str]]:
+    """The boards, of two or three parts each. Raises InvalidRound for any other number."""
+    given = list(boards)
+    for place, board in enumerate(given, 1):
+        if not isinstance(board, list | tuple) or len(board) not in {2, 3}:
+            raise InvalidRound(
+                f"board {place} must be white, black and optionally a result, not {quoted(board)}"
+            )
+    return given
 
 
 def require_columns(

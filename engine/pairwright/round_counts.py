@@ -7,6 +7,9 @@ from pairwright.units import counted
 
 System = Literal["swiss", "magic", "berger", "berger-double"]
 
+MOST_ROUNDS: Final = 999
+"""The most rounds that one may ask for; a TRF file has three columns for a round."""
+
 _SMALLEST: Final = 17
 _UP_TO: Final = (32, 64, 128, 226, 409)
 """Players for 5, 6, 7, 8 and 9 rounds (Magic Tournament Rules, appendix E); more have 10."""

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple, Self
 
 from pairwright.errors import (
     AlreadyReported,
-    InvalidRound,
     ResultCountMismatch,
     UnknownBoard,
     quoted,
@@ -25,9 +24,11 @@ from pairwright.notation import (
     forfeited_by,
 )
 from pairwright.results import Bye, ByeLike, Result, ResultLike
+from pairwright.roster import Numbers, Roster
 from pairwright.round_checks import (
     RULINGS,
     letter_among,
+    require_boards,
     require_byes,
     require_columns,
     require_games,
@@ -72,6 +73,8 @@ class Round:
     line_ups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     # Kept from one withdrawal to the next, since only the sheet changes.
     _places: dict[str, int] | None = field(init=False, default=None, repr=False, compare=False)
+    # Both columns as numbers of a roster, where the pairing had them: looking up names takes long.
+    _numbers: Numbers | None = field(init=False, default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         require_columns(self.number, self.whites, self.blacks, self.sheet)
@@ -99,7 +102,7 @@ class Round:
         Raises InvalidRound on unknown codes and boards, and on games that make another result than
         the board has.
         """
-        seated = _boards_of(boards)
+        seated = [Board(*board) for board in require_boards(boards)]
         for place, board in enumerate(seated, 1):
             require_result(board.result, f"board {place}")
         require_byes(bye, tuple(byes.items()))
@@ -119,6 +122,10 @@ class Round:
 
     def __len__(self) -> int:
         return len(self.sheet)
+
+    def __getstate__(self) -> dict[str, object]:
+        # A round alone is saved or sent without the roster, and so without numbers in it.
+        return {**self.__dict__, "_numbers": None}
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
@@ -151,12 +158,25 @@ class Round:
         return WAITING in self.sheet
 
     @property
+    def sitting_out(self) -> list[str]:
+        """The players with a bye of any kind."""
+        given = [player for player, _ in self.byes]
+        return given if self.bye is None else [*given, self.bye]
+
+    @property
     def seated(self) -> list[str]:
         """Everybody in the round, on a board or with a bye of any kind."""
-        given = [player for player, _ in self.byes]
-        if self.bye is not None:
-            given.append(self.bye)
-        return [*self.whites, *self.blacks, *given]
+        return [*self.whites, *self.blacks, *self.sitting_out]
+
+    def numbers_in(self, roster: Roster) -> tuple[Sequence[int], Sequence[int]]:
+        """The numbers of whites and of blacks in a roster. Raises UnknownPlayer."""
+        if self._numbers is not None and self._numbers.roster is roster:
+            return self._numbers.whites, self._numbers.blacks
+        return roster.numbers(self.whites), roster.numbers(self.blacks)
+
+    def numbered(self, seats: Numbers) -> Self:
+        """The round with what ``numbers_in`` answers for a roster, which has to be right."""
+        return self._changed(_numbers=seats)
 
     @property
     def forfeiting(self) -> set[str]:
@@ -276,17 +296,3 @@ class Round:
 
 
 _PARTS: Final = tuple(part.name for part in fields(Round))
-
-
-def _boards_of(boards: Iterable[tuple[str, str] | tuple[str, str, str]]) -> list[Board]:
-    """Boards from two or three parts each. Raises InvalidRound for any other number."""
-    given = list(boards)
-    try:
-        return [Board(*board) for board in given]
-    except TypeError:
-        parts = [len(board) if isinstance(board, list | tuple) else 0 for board in given]
-        place = next(place for place, count in enumerate(parts) if count not in {2, 3})
-        raise InvalidRound(
-            f"board {place + 1} must be white, black and optionally a result, "
-            f"not {quoted(given[place])}"
-        ) from None

@@ -51,13 +51,15 @@ class Rulebook(ABC):
     """One way to pair: an OrderedRulebook, a SystemRulebook or a TableRulebook.
 
     ``seeding`` is the order of players among equal scores, and of pairing numbers. Where a board
-    is a match, ``matches`` says how those count, in events that do not say so themselves.
+    is a match, ``matches`` says how those count, in events that do not say so themselves. By a
+    rulebook that ``allows_rematches`` an event can go on for ever.
     """
 
     name: str
     title: str
     seeding: SortKey
     matches: MatchRules | None = None
+    allows_rematches: bool = False
 
     def on(self, event: Event) -> Draw:
         """The rulebook applied to an event: what it says of the next round.

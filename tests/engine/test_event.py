@@ -1,5 +1,6 @@
 """The event: what it accepts, what it refuses, and that a refusal changes nothing."""
 
+import pickle
 from collections.abc import Callable, Sized
 from dataclasses import replace
 from fractions import Fraction
@@ -357,3 +358,22 @@ def test_plain_texts_become_members() -> None:
         initial_colour=Colour.BLACK,
         requested=[ByeRequest(2, "d", Bye.ZERO)],
     )
+
+
+def test_a_round_has_the_numbers_of_its_players_in_any_roster() -> None:
+    event = Event.of(PLAYERS, rounds=[Round.of(1, [("e", "a", "W"), ("b", "d", "D")], bye="c")])
+    paired = pair(event)
+    shuffled = Event.of(PLAYERS[::-1])
+    for other in (event, event.with_players([Player("z", 100)], late=True), shuffled):
+        whites, blacks = paired.numbers_in(other.roster)
+        assert list(whites) == other.roster.numbers(paired.whites)
+        assert list(blacks) == other.roster.numbers(paired.blacks)
+    with pytest.raises(UnknownPlayer):
+        paired.numbers_in(Event.of(PLAYERS[:1]).roster)
+
+
+def test_a_round_is_sent_without_the_players() -> None:
+    paired = pair(Event.of(Player(f"p{number}", number) for number in range(1000)))
+    sent = pickle.dumps(paired)
+    assert pickle.loads(sent) == paired  # noqa: S301  # made a line above
+    assert b"Roster" not in sent

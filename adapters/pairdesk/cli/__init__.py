@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pairwright.lazy import lazily
 
 if TYPE_CHECKING:
+    from pairdesk.cli import screen as screen
     from pairdesk.cli import terminal as terminal
 
 if not TYPE_CHECKING:

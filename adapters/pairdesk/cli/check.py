@@ -68,7 +68,7 @@ def check(
     work = partial(check_file, rulebook=rulebook, solver=solver, lenient=lenient)
     checks = sweeps.parallel.in_processes(work, paths, jobs)
     results = []
-    for checked in cli.terminal.with_progress(checks, "checking", len(paths)):
+    for checked in cli.screen.with_progress(checks, "checking", len(paths)):
         results.append(checked)
         if not as_json:
             for line in _lines(checked):

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
@@ -22,6 +22,8 @@ from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from pairwright.generation import Recipe
+
+MOST_TOURNAMENTS: Final = 1_000_000
 
 
 def _number(
@@ -49,7 +51,7 @@ def _number(
 @click.option("--seed", type=WholeNumber(), default=1, show_default=True, help="Random seed.")
 @click.option(
     "--count",
-    type=WholeNumber(1),
+    type=WholeNumber(1, MOST_TOURNAMENTS),
     default=1,
     show_default=True,
     metavar="N",
@@ -99,7 +101,7 @@ def generate(
         raise click.UsageError("--count above 1 needs --out DIR")
     require_target(out, form, several=count > 1)
     refused = False
-    for each in cli.terminal.with_progress(range(seed, seed + count), "generating", count):
+    for each in cli.screen.with_progress(range(seed, seed + count), "generating", count):
         recipe = _recipe(each, given, rulebook)
         try:
             *_, event = pairwright.generation.generated(

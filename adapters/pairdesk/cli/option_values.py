@@ -9,8 +9,10 @@ import click
 
 from pairdesk.text import printable, whole_number
 from pairwright import Event, PointSystem
+from pairwright.bye_requests import ByeRequest
 from pairwright.notation import BYE_OF_CODE
 from pairwright.results import Bye
+from pairwright.round_counts import MOST_ROUNDS
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
@@ -24,8 +26,7 @@ def with_known(
     """The event with what the options say about its rounds."""
     for text in late:
         player, number = _player_at(text, "--late", event)
-        for missed in range(1, number):
-            event = event.with_bye(player, round=missed, bye=Bye.ZERO)
+        event = event.with_byes(ByeRequest(missed, player, Bye.ZERO) for missed in range(1, number))
     for text in bye:
         named, code = _code_of(text)
         player, number = _player_at(named, "--bye", event)
@@ -78,8 +79,9 @@ def _player_at(text: str, option: str, event: Event) -> tuple[str, int]:
     if not player or number is None:
         raise _bad_option(option, text, "ID@ROUND is expected, such as elm-wren@4")
     event.roster.number(player)  # raises UnknownPlayer
-    if not 1 <= number <= (event.rounds_planned or number):
-        raise _bad_option(option, text, f"the round must be from 1 to {event.rounds_planned}")
+    last = min(event.rounds_planned or MOST_ROUNDS, MOST_ROUNDS)
+    if not 1 <= number <= last:
+        raise _bad_option(option, text, f"the round must be from 1 to {last}")
     return player, number
 
 

@@ -170,7 +170,7 @@ def _play(
     """Play the rounds and show them and the table; write both into a folder, under a title."""
     rounds, stage = rehearsal.planned, rehearsal.stage
     played = pairdesk.desk.rehearsals.played(desk, rounds, model, leaving, stage)
-    refused = cli.terminal.show_rounds(played, rounds)
+    refused = cli.screen.show_rounds(played, rounds)
     _show_table(desk.event, stage)
     if written is not None:
         out, title = written

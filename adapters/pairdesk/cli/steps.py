@@ -44,5 +44,6 @@ def boards_shown(event: Event, number: int, boards: Iterable[int]) -> Iterator[s
     """The players and results of boards of a round, one board to a line."""
     for at in boards:
         white, black, result = event.round(number).boards[at - 1]
-        players = f"{render.tables.called(event, white)} - {render.tables.called(event, black)}"
+        numbers = event.roster.numbers([white, black])
+        players = " - ".join(render.tables.called(event.players[number]) for number in numbers)
         yield f"round {number}, board {at}: {players} {result}"

@@ -46,7 +46,7 @@ def sweep(grid: str, out: Path, jobs: int | None, dask: str | None) -> None:
     with naming(grid):
         asked = sweeps.read_grid(read(grid), Path(grid).parent)
     try:
-        with cli.terminal.counting("sweeping", len(asked)) as progress:
+        with cli.screen.counting("sweeping", len(asked)) as progress:
             rows, failed = sweeps.sweep(asked, out, jobs=jobs, dask=dask, progress=progress)
     except KeyboardInterrupt:
         leave("interrupted; the same command continues the sweep", INTERRUPTED)

@@ -147,6 +147,7 @@ class Changes(DeskState):
     @operation(at_least(1), at_least(0))
     def auto_rounds(self, count: int, draw_every: int) -> dict[str, Any]:
         """Pair and score up to ``count`` rounds by rating; stops early where pairing fails."""
+        policy.require_an_end(count, self.rulebook)
         before = len(self.event.rounds)
         model = by_rating(draw_every)
         stopped = None

@@ -3,13 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pairdesk.errors import BeyondThePlan, FixedByTable
+from pairdesk.errors import BeyondThePlan, FixedByTable, InvalidArguments
 from pairdesk.text import printable
 from pairwright import Event, Player
-from pairwright.errors import AlreadyReported, DuplicatePlayer, InvalidPlayer, InvalidResult
+from pairwright.errors import (
+    AlreadyReported,
+    DuplicatePlayer,
+    InvalidPlayer,
+    InvalidResult,
+    quoted,
+)
 from pairwright.notation import WAITING
 from pairwright.pairing import find_rulebook, require_room
 from pairwright.results import unchecked_result
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import usual_rulebook
 
@@ -38,6 +45,18 @@ def require_planned(event: Event) -> None:
     if planned is not None and len(event.rounds) >= planned:
         every = "the only planned round is" if planned == 1 else f"all {planned} planned rounds are"
         raise BeyondThePlan(f'{every} paired; "beyond" allows another')
+
+
+def require_an_end(rounds: int, book: Rulebook) -> None:
+    """Raise InvalidArguments for so many rounds by a rulebook that would play them all.
+
+    By the others an event ends by itself: nobody is left to meet, or the table is complete.
+    """
+    if rounds > MOST_ROUNDS and book.allows_rematches:
+        raise InvalidArguments(
+            f"{book.name} allows rematches, so at most {MOST_ROUNDS} rounds can be played at once, "
+            f"not {quoted(rounds)}"
+        )
 
 
 def require_no_table(book: Rulebook) -> None:

@@ -50,7 +50,7 @@ class Questions(DeskState):
     @operation(at_least(1))
     def standings(self, first: int | None = None) -> list[list[Any]]:
         """The table, or its first rows: rank, id, points, Buchholz, Sonneborn-Berger, status."""
-        return standing_rows(self.event)[:first]
+        return standing_rows(self.event, first)
 
     @operation(a_chain, or_null(a_text), or_null(at_least(1)))
     def table(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pairdesk.desk import policy
 from pairdesk.desk.operations import Desk
 from pairwright import Event, MatchRules, Player, PointSystem, Team
 from pairwright.elimination import Stage
@@ -58,7 +59,11 @@ class Rehearsal:
         return warning(players, self.planned, self.rulebook.rounds_in_table(players))
 
     def event(self) -> Event:
-        """The event before its first round. Raises InvalidEvent, and what ``Event.of`` raises."""
+        """The event before its first round.
+
+        Raises InvalidArguments for rounds without end; InvalidEvent, and what ``Event.of`` raises.
+        """
+        policy.require_an_end(self.planned, self.rulebook)
         event = Event.of(
             self.players,
             rounds_planned=self.planned,

@@ -15,11 +15,11 @@ from pairwright.event import Event
 from pairwright.notation import BYES
 from pairwright.players import PARTICULARS, Player
 from pairwright.results import Bye, unchecked_result
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.rounds import Round
 
 _BYES: Final[Mapping[str, Bye]] = MappingProxyType({row.words: bye for bye, row in BYES.items()})
 _SITTING_OUT: Final = (ALLOCATED_BYE, *_BYES)
-_MOST_ROUNDS: Final = 999
 
 
 class _Row(NamedTuple):
@@ -127,8 +127,8 @@ def _reasons(cells: Sequence[str]) -> Iterator[str]:
         yield f"{len(PAIRING_COLUMNS)} cells are expected, not {len(cells)}"
         return
     number, board, _, black, result = cells
-    if not 1 <= (whole_number(number) or 0) <= _MOST_ROUNDS:
-        yield f"a round must be a number from 1 to {_MOST_ROUNDS}, not {in_short(number)}"
+    if not 1 <= (whole_number(number) or 0) <= MOST_ROUNDS:
+        yield f"a round must be a number from 1 to {MOST_ROUNDS}, not {in_short(number)}"
     if not board and (black or result not in _SITTING_OUT):
         yield f"a line without a board needs a bye: {', '.join(_SITTING_OUT)}, not {result!r}"
 

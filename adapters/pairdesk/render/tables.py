@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from pairdesk.files.pairing_rows import sitting_out
-from pairwright import Event, standings
+from pairwright import Event, Player, standings
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.elimination import Stage
 from pairwright.ledger import NOBODY, Ledger
@@ -54,14 +54,16 @@ class Table:
     legend: str = ""
 
 
-def called(event: Event, player: str) -> str:
+def called(player: Player) -> str:
     """A player in words: the id, and the name if it differs."""
-    name = event.players[event.roster.number(player)].name
-    return player if name in {"", player} else f"{player} {name}"
+    name = player.name
+    return player.id if name in {"", player.id} else f"{player.id} {name}"
 
 
-def standing_rows(event: Event) -> list[list[Any]]:
-    """The table of Northgate: rank, id, points, Buchholz, Sonneborn-Berger, status.
+def standing_rows(event: Event, first: int | None = None) -> list[list[Any]]:
+    """The table of Northgate, or its first rows.
+
+    The columns are rank, id, points, Buchholz, Sonneborn-Berger, status.
 
     Numbers are texts without trailing zeros; the rating decides but is not shown.
     """
@@ -72,7 +74,7 @@ def standing_rows(event: Event) -> list[list[Any]]:
             *(plain_text(cast("int", value)) for value in row.values[:3]),
             _status(row) or "active",
         ]
-        for row in standings(event, DEFAULT_CHAIN)
+        for row in standings(event, DEFAULT_CHAIN)[:first]
     ]
 
 

@@ -30,6 +30,7 @@ from pairwright import RULEBOOKS, SOLVERS
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.errors import PairwrightError, quoted
 from pairwright.players import HIGHEST_RATING
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.rulebook import Rulebook
 from pairwright.tiebreaks import find_chain
 
@@ -80,7 +81,7 @@ class Grid:
         _require_rulebooks(self.rulebooks)
         _require_names(self.solvers, "solvers", [*SOLVERS])
         _require_numbers(self.players, "players", 2, MOST_PLAYERS)
-        _require_numbers(self.rounds, "rounds", 1, 999)
+        _require_numbers(self.rounds, "rounds", 1, MOST_ROUNDS)
         _require_numbers(self.draws, "draws", 0, 100)
         _require_seeds(self.seeds)
         _require_number(self.lowest_rating, "lowest_rating", 0, HIGHEST_RATING)

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Final
 
 from pairdesk import trf
 from pairwright import Event, Forbidden
-
-LAST: Final = 999
-"""The last round if it is not known: a TRF file has three columns for a round."""
+from pairwright.round_counts import MOST_ROUNDS
 
 
 def _last(planned: int | None) -> int:
-    return min(planned or LAST, LAST)
+    """The last round of an event, or of a TRF file."""
+    return min(planned or MOST_ROUNDS, MOST_ROUNDS)
 
 
 def forbidden_pairs(trf_file: trf.TrfFile) -> list[Forbidden]:

@@ -10,7 +10,7 @@ from pairdesk import trf
 from pairdesk.trf_events import virtual_points
 from pairdesk.trf_events.entries import Column, Rounds, rematches
 from pairdesk.trf_events.findings import FATAL, Finding
-from pairdesk.trf_events.forbidden_pairs import LAST, forbidden_pairs
+from pairdesk.trf_events.forbidden_pairs import forbidden_pairs
 from pairdesk.trf_events.initial_colour import colour_drawn
 from pairdesk.trf_events.last_records import with_last_records
 from pairdesk.trf_events.pairing_systems import ROUND_ROBIN, TWO_GAMES, code_of_system
@@ -23,6 +23,7 @@ from pairwright.errors import PairwrightError
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.players import HIGHEST_RATING
 from pairwright.results import Colour, Result
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.scoring import PointSystem
 from pairwright.units import counted
 from pairwright.virtual_points import BAKU, VirtualPoints
@@ -216,7 +217,7 @@ def _acceleration(trf_file: trf.TrfFile) -> Literal["baku"] | list[VirtualPoints
     """The given virtual points, or those of Baku if the code of the system says so."""
     if any(isinstance(record, virtual_points.KINDS) for record in trf_file.records):
         numbers = frozenset(line.number for line in trf_file.players)
-        last = trf_file.rounds_planned or LAST
+        last = trf_file.rounds_planned or MOST_ROUNDS
         return virtual_points.entries_of(virtual_points.points_by_number(trf_file, numbers, last))
     return BAKU if trf_file.text("192").endswith("_BAKU") else []
 

@@ -8,10 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from pairdesk.errors import BadDocument
 from pairdesk.trf import AnyRecord, PlayerVirtualPoints, Tenths, TrfFile, VirtualPoints
 from pairdesk.trf.value_types import decimal
 from pairdesk.trf_events.findings import Finding
 from pairwright import Event, virtual_points
+from pairwright.errors import quoted
+from pairwright.round_counts import MOST_ROUNDS
 from pairwright.units import HalfPoints
 
 KINDS: Final = (VirtualPoints, PlayerVirtualPoints)
@@ -81,9 +84,16 @@ def entries_of(rows: Rows) -> list[virtual_points.VirtualPoints]:
 
 
 def rows_of(event: Event, numbers: Mapping[str, int]) -> Rows:
-    """The virtual points of an event whose acceleration has been worked out already."""
+    """The virtual points of an event whose acceleration has been worked out already.
+
+    Raises BadDocument for points in rounds that a TRF file cannot number.
+    """
     given = event.acceleration if isinstance(event.acceleration, tuple) else ()
     last = max((entry.last for entry in given), default=0)
+    if last > MOST_ROUNDS:
+        raise BadDocument(
+            f"a TRF file holds virtual points up to round {MOST_ROUNDS}, not {quoted(last)}"
+        )
     columns = [event.virtual_points(number) for number in range(1, last + 1)]
     places = zip(numbers.values(), map(event.roster.number, numbers), strict=True)
     rows = {number: _row(columns, place) for number, place in places}

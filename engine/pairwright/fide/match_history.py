@@ -42,7 +42,7 @@ class _Match:
 
 def _matches(event: Event, played: Round) -> Iterator[_Match]:
     games = games_of(played)
-    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    whites, blacks = played.numbers_in(event.roster)
     for place, two in enumerate(zip(whites, blacks, strict=True)):
         yield _Match(*two, played.sheet[place], games.get(place, ""))
 

@@ -1,6 +1,6 @@
 """The ladder over a field: the degree bound while it answers, then a matching of those left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 
 from pairwright.ledger import NOBODY
@@ -33,6 +33,7 @@ class Ladder:
         "_enough",
         "_field",
         "_gone",
+        "_graph",
         "_kept",
         "_left",
         "_matching",
@@ -70,11 +71,17 @@ class Ladder:
         self._gone = bytearray(field.bye_number + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
+        self._graph: Graph = []
 
     @property
     def sure(self) -> bool:
         """Is the degree bound enough to know that any admissible pair may be seated?"""
         return self._left - 2 >= self._enough and not self._choosy
+
+    @property
+    def free_pairs(self) -> int:
+        """How many admissible pairs, whichever they are, the bound lets be seated."""
+        return int((self._left - self._enough) // 2) if self.sure and not self._required else 0
 
     def completes(self) -> bool:
         """Can everybody who is left be paired, or sit out where there is a bye?"""
@@ -110,6 +117,17 @@ class Ladder:
         if self._choosy:
             self._choosy = self._bye not in (a, b)
 
+    def keep(self, players: Iterable[int]) -> None:
+        """Seat everybody but these, in pairs of which there are at most ``free_pairs``."""
+        kept = set(players)
+        self._gone = bytearray(b"\1") * len(self._gone)
+        for player in kept:
+            self._gone[player] = 0
+        self._left = len(kept)
+        if self._sizes:
+            self._sizes = [len(kept & clique) for clique in self._field.cliques.values()]
+            self._enough = self._bars + 2 * max(self._sizes)
+
     def _leave_cliques(self, *players: int) -> None:
         for player in players:
             which = self._clique.get(player)
@@ -126,5 +144,11 @@ class Ladder:
                 if not self._gone[number] and number not in self._required
             ]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
-            self._below = self._matching(graph_of(self._field, left))
+            self._graph = graph_of(self._field, left)
+            self._below = self._matching(self._graph)
         return self._below
+
+    def who_may_meet(self) -> tuple[Mapping[int, int], Graph]:
+        """The vertex of each number that is left, in ranking order, and who may meet."""
+        self._rung()
+        return self._vertex, self._graph

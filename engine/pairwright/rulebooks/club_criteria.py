@@ -51,7 +51,7 @@ def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) ->
         return frozenset()
     played = event.rounds[-1]
     score = scores(event.before(played.number))
-    whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+    whites, blacks = played.numbers_in(event.roster)
     boards = zip(whites, blacks, played.sheet, strict=True)
     return frozenset(
         player

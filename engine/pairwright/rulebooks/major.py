@@ -47,7 +47,7 @@ def records(event: Event) -> list[int]:
     """Everybody's matches won less those lost, forfeits included; a bye does not count."""
     record = [0] * len(event.roster)
     for played in event.rounds:
-        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        whites, blacks = played.numbers_in(event.roster)
         for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
             of_white, of_black = DECIDED.get(mark, (0, 0))
             record[white] += of_white
@@ -149,6 +149,7 @@ def new_first(event: Event, planned: dict[int, int]) -> Order:
 MAJOR = OrderedRulebook(
     name="major",
     title="Counter-Strike Major: equal records, best seed against worst, by difficulty score",
+    allows_rematches=True,
     within=difficulty,
     seeding=by_rating_alone,
     barred=equal_records,

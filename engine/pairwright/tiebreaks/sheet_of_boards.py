@@ -55,7 +55,7 @@ def _enter(event: Event, played: Round, rows: list[list[Record]], games: list[li
         row.append(absent)
         mine.append("")
     known = {mark: _of_board(mark, *pays) for mark, pays in system.boards.items()}
-    whites, blacks = roster.numbers(played.whites), roster.numbers(played.blacks)
+    whites, blacks = played.numbers_in(roster)
     for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
         of_white, of_black, games[white][-1], games[black][-1] = known[mark]
         kind, points, result = of_white

@@ -18,7 +18,7 @@ def sheet_of_matches(event: Event, by_match: Sheet, rules: MatchRules) -> Sheet:
     of_matches: list[list[Record]] = [[] for _ in by_match.rows]
     for number, played in enumerate(event.rounds):
         games = games_of(played)
-        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        whites, blacks = played.numbers_in(event.roster)
         letters: dict[int, tuple[str, str]] = {}
         for place, (white, black) in enumerate(zip(whites, blacks, strict=True)):
             of_board = (played.sheet[place], games.get(place, ""))

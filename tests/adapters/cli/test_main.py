@@ -542,6 +542,50 @@ def test_a_rehearsal_of_standard_input_and_of_endless_rounds(pairwright: Command
     assert "no valid pairing" in answer.err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--rounds", "1000"), "at most 999 rounds can be played at once, not 1000"),
+        (("--advance", "900", "--eliminate", "101"), "at most 999 rounds can be played"),
+        (("--rounds", "1000", "--late", "eli@1000"), "at most 999 rounds can be played"),
+    ],
+    ids=["rounds", "stage", "late"],
+)
+def test_a_rehearsal_without_an_end_is_refused(
+    pairwright: Command, words: tuple[str, ...], said: str
+) -> None:
+    answer = pairwright("rehearse", "-", *words, "--rulebook", "major", stdin=FIELD.encode())
+    assert (answer.code, answer.out) == (2, "")
+    assert said in one_line(answer.err)
+
+
+def test_a_player_is_late_by_no_more_rounds_than_can_be(pairwright: Command) -> None:
+    words = ["--rounds", "999999999", "--late", "eli@999999999"]
+    answer = pairwright("rehearse", "-", *words, stdin=FIELD.encode())
+    assert answer.code == 2
+    assert "the round must be from 1 to 999" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--rounds", "1000"), "rounds must be a whole number from 1 to 999, not 1000"),
+        (("--players", "1000001"), "players must be a whole number from 2 to 1000000, not 1000001"),
+        (
+            ("--count", "1000001", "--out", "all"),
+            "'1000001' is not a whole number from 1 to 1000000",
+        ),
+    ],
+    ids=["rounds", "players", "count"],
+)
+def test_tournaments_without_end_are_not_generated(
+    pairwright: Command, words: tuple[str, ...], said: str
+) -> None:
+    answer = pairwright("generate", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+
+
 def test_the_example_is_a_field_of_three_hundred() -> None:
     from pairdesk.files.players_csv import example_field  # noqa: PLC0415
 

@@ -165,6 +165,20 @@ def test_a_horizon_beyond_all_opponents_is_a_conflict() -> None:
     assert results[2]["conflict"] == ["horizon 1000000000"]
 
 
+def test_rounds_without_end_are_refused() -> None:
+    four = ["register_many", SIX[:4]]
+    results = run([four, ["auto_rounds", 10**9, 3], ["auto_rounds", 20, 3]], rulebook="major")
+    assert results[1:] == [
+        "error: invalid arguments",
+        {"played": 20, "stopped": None, "rounds": 20},
+    ]
+    with pytest.raises(InvalidArguments) as refused:
+        Desk(rulebook="major").carry_out(["auto_rounds", 1000, 3])
+    assert str(refused.value) == (
+        "major allows rematches, so at most 999 rounds can be played at once, not 1000"
+    )
+
+
 def test_a_rehearsal_does_not_start_in_an_unfinished_round() -> None:
     results = run([["register_many", SIX], ["pair_round"], ["auto_rounds", 3, 0]])
     assert results[2] == {"played": 0, "stopped": "round in progress", "rounds": 1}

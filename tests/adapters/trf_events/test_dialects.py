@@ -55,6 +55,12 @@ def test_virtual_points_stand_in_records_for_both_worlds() -> None:
         assert back(event).virtual_points(number) == event.virtual_points(number)
 
 
+def test_virtual_points_in_rounds_without_end_are_refused() -> None:
+    event = Event.of(FOUR, acceleration="baku", rounds_planned=10**9)
+    with pytest.raises(BadDocument, match="virtual points up to round 999, not 500000000"):
+        trf_of_event(event, rulebook=NORTHGATE)
+
+
 def test_a_player_who_is_named_twice_has_virtual_points_once() -> None:
     given = VirtualPoints.of(1, (1, 1), ["ana", "ben", "ana"])
     assert given.players == ("ana", "ben")

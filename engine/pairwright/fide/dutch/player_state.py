@@ -104,7 +104,7 @@ class _Played:
         """The columns of a round of an event."""
         size = len(event.roster)
         opponents, colours = [NOBODY] * size, [0] * size
-        whites, blacks = event.roster.numbers(played.whites), event.roster.numbers(played.blacks)
+        whites, blacks = played.numbers_in(event.roster)
         for white, black, letter in zip(whites, blacks, played.sheet, strict=True):
             if letter in PLAYED or letter == WAITING:
                 opponents[white], opponents[black] = black, white
