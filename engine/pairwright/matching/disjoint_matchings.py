@@ -5,12 +5,12 @@ events ask: matchings that are found are their own proof, and a set of players w
 opponents outside of it is one that there are fewer (see ``odd_cut``).
 """
 
-import random
 from collections.abc import Sequence
 from typing import Final
 
 from pairwright.matching.oracle import Graph, lowest
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.seeded_random import Dice
 
 TRIES: Final = 60
 """How often matchings are given back and taken in another way before the search ends."""
@@ -33,7 +33,7 @@ def disjoint_matchings(graph: Graph, wanted: int, *, tries: int = TRIES) -> list
     Matchings are taken one after the other. Where none is left, one to three of those found are
     given back and taken in another way, which may leave room for one more.
     """
-    dice = random.Random(wanted)  # noqa: S311  # any start will do, and the same one each time
+    dice = Dice(wanted)
     rest, found = list(graph), list[Mates]()
     while len(found) < wanted:
         if (mates := any_matching(rest, dice)) is not None:
@@ -43,8 +43,8 @@ def disjoint_matchings(graph: Graph, wanted: int, *, tries: int = TRIES) -> list
         tries -= 1
         if not found or tries < 0:
             return None
-        dice.shuffle(found)
-        back = dice.choice([1, 2, 2, 3])
+        found = dice.shuffled(found)
+        back = 1 + dice.below(3)
         kept, given = found[back:], found[:back]
         pool = _with(rest, given)
         again = _taken(pool, len(given) + 1, dice)
@@ -55,13 +55,13 @@ def disjoint_matchings(graph: Graph, wanted: int, *, tries: int = TRIES) -> list
     return found
 
 
-def any_matching(graph: Graph, dice: random.Random) -> Mates | None:
+def any_matching(graph: Graph, dice: Dice) -> Mates | None:
     """A perfect matching that begins at random; None if there is none."""
     size = len(graph)
     mates, free = list(range(size)), (1 << size) - 1
-    for one in dice.sample(range(size), size):
+    for one in dice.shuffled(range(size)):
         if free >> one & 1 and (others := graph[one] & free):
-            at = dice.randrange(size)
+            at = dice.below(size)
             other = lowest(others >> at << at or others)
             mates[one], mates[other] = other, one
             free &= ~(1 << one | 1 << other)
@@ -81,7 +81,7 @@ def _with(graph: Graph, matchings: Sequence[Mates]) -> Graph:
     return rows
 
 
-def _taken(graph: Graph, most: int, dice: random.Random) -> list[Mates]:
+def _taken(graph: Graph, most: int, dice: Dice) -> list[Mates]:
     """At most so many disjoint perfect matchings, one after the other as long as there are any."""
     found: list[Mates] = []
     while len(found) < most and (mates := any_matching(graph, dice)) is not None:

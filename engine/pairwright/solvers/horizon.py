@@ -6,7 +6,6 @@ too. Only where neither rounds ahead are found, nor an odd set shows that there 
 asked.
 """
 
-import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
@@ -22,6 +21,7 @@ from pairwright.matching.disjoint_matchings import (
 from pairwright.matching.field_graph import graph_of, with_required
 from pairwright.matching.odd_cut import odd_set_left_by
 from pairwright.problem import Ahead, Field, Order, Pair
+from pairwright.seeded_random import Dice
 from pairwright.solvers.remaining import Remaining
 
 TRIES: Final = 6
@@ -149,7 +149,7 @@ class Horizon:
         """Is there any round with these pairs that keeps the horizon and all limits?"""
         if self._alike(rounds):
             known, rest = self._apart(made, rounds)
-            dice = random.Random(len(made))  # noqa: S311  # any start will do
+            dice = Dice(len(made))
             for _ in range(TRIES):
                 mates = any_matching(rest, dice)
                 if mates is None:
