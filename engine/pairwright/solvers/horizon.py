@@ -55,7 +55,7 @@ class Horizon:
         Raises NoValidPairing.
         """
         for rounds in self._horizons():
-            pairs = None if self._shut(rounds) else self._first_before(rounds, order)
+            pairs = self._first_before(rounds, order)
             if pairs is not None:
                 return pairs, rounds
         raise NoValidPairing
@@ -63,7 +63,7 @@ class Horizon:
     def possible(self) -> int:
         """How many rounds the horizon keeps possible. Raises NoValidPairing."""
         for rounds in self._horizons():
-            if not self._shut(rounds) and self._goes_on([], rounds):
+            if self._goes_on([], rounds):
                 return rounds
         raise NoValidPairing
 
@@ -157,6 +157,8 @@ class Horizon:
                 whole = [known.get(vertex, mate) for vertex, mate in enumerate(mates)]
                 if self._keeps_limits(self._named(whole)) and self._fits(whole, rounds):
                     return True
+            if not made and self._shut(rounds):
+                return False
         return self._solve(made, rounds)
 
     def _apart(self, made: Sequence[Pair], rounds: int) -> tuple[dict[int, int], Graph]:
@@ -201,7 +203,7 @@ class Horizon:
 
     def _shut(self, rounds: int) -> bool:
         """Does an odd set show that there are not so many rounds, and this one before them?"""
-        if not rounds or not self._alike(rounds):
+        if not rounds:
             return False
         both = [now | later for now, later in zip(self._now, self._later, strict=True)]
         return (
