@@ -1,6 +1,6 @@
 """The ladder over a field: the degree bound while it answers, then a matching of those left."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 
 from pairwright.ledger import NOBODY
@@ -33,6 +33,7 @@ class Ladder:
         "_enough",
         "_field",
         "_gone",
+        "_graph",
         "_kept",
         "_left",
         "_matching",
@@ -71,6 +72,7 @@ class Ladder:
         self._gone = bytearray(field.bye_number + 1)
         self._below: Oracle | None = None
         self._vertex: dict[int, int] = {}  # from a number to its vertex in the rung below
+        self._graph: Graph = []
 
     @property
     def sure(self) -> bool:
@@ -143,5 +145,11 @@ class Ladder:
                 if not self._gone[number] and number not in self._required
             ]
             self._vertex = {number: vertex for vertex, number in enumerate(left)}
-            self._below = self._matching(graph_of(self._field, left))
+            self._graph = graph_of(self._field, left)
+            self._below = self._matching(self._graph)
         return self._below
+
+    def who_may_meet(self) -> tuple[Mapping[int, int], Graph]:
+        """The vertex of each number that is left, in ranking order, and who may meet."""
+        self._rung()
+        return self._vertex, self._graph

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from pairwright.matching.alternating_tree import AlternatingTree
 from pairwright.matching.oracle import Graph, lowest, members
 
+Pairs = list[tuple[int, int]]
+
 
 class KeptMatching:
     """The oracle over one perfect matching of those who are left.
 
-    A pair of the matching is admitted at once, and so is one whose partners may meet. Otherwise an
-    alternating tree from the partner of a, without a, answers for every b whether the rest can be
-    paired; it is kept for the next questions about a. Where no perfect matching exists, ``failed``
-    is a tree that could not reach any exposed vertex. A ``thorough`` matching still is a maximum
-    one then, and ``exposed`` are the vertices that it leaves over, as a bit set.
+    A pair of the matching is admitted at once, and so is one whose partners may meet, or have a
+    short alternating path between them. Otherwise an alternating tree from the partner of a,
+    without a, answers for every b whether the rest can be paired; it is kept for the next questions
+    about a. Where no perfect matching exists, ``failed`` is a tree that could not reach any exposed
+    vertex. A ``thorough`` matching still is a maximum one then, and ``exposed`` are the vertices
+    that it leaves over, as a bit set.
     """
 
     __slots__ = (
@@ -22,6 +25,7 @@ class KeptMatching:
         "_lead",
         "_mates",
         "_searched",
+        "_short",
         "_thorough",
         "_tree",
         "exposed",
@@ -47,11 +51,13 @@ class KeptMatching:
         self._mates = list(range(len(graph)))
         self._lead = -1
         self._tree: AlternatingTree | None = None
+        self._short: tuple[int, int, Pairs] = (-1, -1, [])  # the latest question, and its answer
         self.failed: AlternatingTree | None = None
         if like is not None:
             self._match_like(like)
         self._match_greedily()
-        self._match_by_paths()
+        if thorough or not self._completed_by_exchanges():
+            self._match_by_paths()
 
     @property
     def mates(self) -> Sequence[int]:
@@ -68,6 +74,32 @@ class KeptMatching:
             free = self._graph[a] & self.exposed
             if free and self.exposed >> a & 1:
                 self._match(a, lowest(free))
+
+    def _completed_by_exchanges(self) -> bool:
+        """Match everybody, short paths first; if that fails, leave the matching as it was.
+
+        Which tree fails depends on the matching. It is an explanation, which short paths would
+        change.
+        """
+        before = [*self._mates], self.exposed
+        self._match_by_exchanges()
+        self._match_by_paths()
+        if self.failed is None:
+            return True
+        self._mates, self.exposed = before
+        return False
+
+    def _match_by_exchanges(self) -> None:
+        """Match two exposed vertices with the two of a pair: paths of three edges need no tree."""
+        for root in members(self.exposed):
+            if not self.exposed >> root & 1:
+                continue  # matched as the other end of an earlier path
+            for one in members(self._graph[root] & self._alive):
+                other = self._mates[one]
+                if ends := self._graph[other] & self.exposed & ~(1 << root):
+                    self._match(root, one)
+                    self._match(other, lowest(ends))
+                    break
 
     def _match_by_paths(self) -> None:
         """Augment from each exposed vertex; one without a path never gets one later."""
@@ -101,7 +133,10 @@ class KeptMatching:
         # Matched already, or their partners can be matched with each other.
         if mates[a] == b or graph[mates[a]] >> mates[b] & 1:
             return True
-        # Otherwise an alternating path from the partner of a has to leave b over.
+        # Otherwise an alternating path has to lead from the partner of a to that of b.
+        if self._lead != a and (pairs := self._short_path(a, b)):
+            self._short = a, b, pairs
+            return True
         tree = self.tree_from(a)
         if tree.reaches(b):
             return True
@@ -118,11 +153,35 @@ class KeptMatching:
             # Repair the matching: exchange two pairs, or move it along a path to b.
             if self._graph[mate_of_a] >> mate_of_b & 1:
                 mates[mate_of_a], mates[mate_of_b] = mate_of_b, mate_of_a
+            elif self._short[:2] == (a, b):
+                for one, other in self._short[2]:
+                    mates[one], mates[other] = other, one
             else:
                 self.tree_from(a).expose(b)
         # Both leave the field, so the kept tree no longer applies.
         self._alive &= ~(1 << a | 1 << b)
         self._lead = self._searched = -1
+        self._short = (-1, -1, [])
+
+    def _short_path(self, a: int, b: int) -> Pairs:
+        """The new pairs on a path of three or five edges from the partner of a to that of b."""
+        graph, mates = self._graph, self._mates
+        start, end = mates[a], mates[b]
+        others = self._alive & ~(1 << a | 1 << b | 1 << start | 1 << end)
+        near, far = graph[start] & others, graph[end] & others
+        if near.bit_count() > far.bit_count():
+            start, end, near, far = end, start, far, near
+        for one in members(near):
+            if far >> mates[one] & 1:
+                return [(start, one), (mates[one], end)]
+        if not near:
+            return []
+        before = sum(1 << mates[vertex] for vertex in members(far))
+        for one in members(near):
+            if found := graph[mates[one]] & before:
+                other = lowest(found)
+                return [(start, one), (mates[one], other), (mates[other], end)]
+        return []
 
     def _forget_useless(self, a: int, tree: AlternatingTree) -> None:
         """Drop pairs that no perfect matching has, as shown by a fully grown tree.

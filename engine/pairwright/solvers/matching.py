@@ -11,6 +11,7 @@ from pairwright.matching import Ladder, Oracle
 from pairwright.orders import slide
 from pairwright.problem import Field, Pair, Pairing
 from pairwright.solvers.first_fit import first_fits
+from pairwright.solvers.open_to_lead import OpenToLead
 from pairwright.solvers.protocol import require_order
 from pairwright.solvers.remaining import Remaining
 
@@ -35,7 +36,11 @@ def matching(field: Field, *, oracle: Callable[[Field], Oracle] = Ladder) -> Pai
     if order is slide and isinstance(rest, Ladder) and rest.free_pairs:
         pairs, players = first_fits(field, players, rest.free_pairs)
         rest.keep(players)
-    left = Remaining(field, players)
+    left: Remaining | OpenToLead
+    if isinstance(rest, Ladder) and not rest.sure and not field.required:
+        left = OpenToLead(field, players, *rest.who_may_meet())
+    else:
+        left = Remaining(field, players)
     while left.count:
         lead = left.lead
         for partner in order(left):

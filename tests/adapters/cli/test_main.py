@@ -571,7 +571,10 @@ def test_a_player_is_late_by_no_more_rounds_than_can_be(pairwright: Command) -> 
     [
         (("--rounds", "1000"), "rounds must be a whole number from 1 to 999, not 1000"),
         (("--players", "1000001"), "players must be a whole number from 2 to 1000000, not 1000001"),
-        (("--count", "1000001", "--out", "all"), "'1000001' is not a whole number from 1 to 1000000"),
+        (
+            ("--count", "1000001", "--out", "all"),
+            "'1000001' is not a whole number from 1 to 1000000",
+        ),
     ],
     ids=["rounds", "players", "count"],
 )

@@ -1,7 +1,7 @@
 """The kept matching and the ladder answer as networkx does, whatever the graph."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -78,6 +78,40 @@ def test_a_pair_inside_a_blossom_is_admitted() -> None:
     assert oracle.completes()
     assert oracle.admits(0, 3)
     assert not oracle.admits(0, 1)
+
+
+def test_the_matching_is_moved_along_paths_of_three_and_five_edges() -> None:
+    # 0 and 1 would leave 2 and 3 over: between these lie one pair, or two.
+    for pairs in (1, 2):
+        inner = [*range(4, 4 + 2 * pairs)]
+        between = [2, *inner, 3]
+        apart = {(0, 2), (1, 3), *pairwise(between)}
+        matched = KeptMatching(graph_of(4 + 2 * pairs, apart))
+        oracle = KeptMatching(graph_of(4 + 2 * pairs, apart | {(0, 1)}), like=matched.mates)
+        assert oracle.mates[0] == 2
+        assert oracle.admits(0, 1)
+        oracle.pin(0, 1)
+        assert [oracle.mates[one] for one in between] == [
+            other
+            for place in range(0, len(between), 2)
+            for other in between[place : place + 2][::-1]
+        ]
+
+
+@settings(max_examples=200)
+@given(graphs())
+def test_exchanges_change_no_explanation(graph: Graph) -> None:
+    class WithoutExchanges(KeptMatching):
+        def _match_by_exchanges(self) -> None:
+            pass
+
+    ours, other = KeptMatching(graph), WithoutExchanges(graph)
+    assert ours.completes() == other.completes()
+    if ours.failed is not None:
+        assert other.failed is not None
+        assert ours.failed.root == other.failed.root
+        assert ours.failed.islands() == other.failed.islands()
+        assert ours.failed.cut() == other.failed.cut()
 
 
 def test_pinning_what_is_not_admitted_is_refused() -> None:
