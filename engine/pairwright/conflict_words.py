@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from pairwright import units
 from pairwright.event import Event
+from pairwright.fewest_boards import FewestBoards
 from pairwright.house import HouseRules, required_name
 from pairwright.matching import obstruction_of
 from pairwright.obstruction import BYE, Obstruction, counted
@@ -52,6 +54,26 @@ def what_follows(event: Event, field: Field) -> str:
     if _may_one_sit_out(field, event.roster.numbers(alone)):
         may = f"{may} or have the bye" if left else "may only have the bye"
     return f"{_who(event, playing, set(alone))} {may}"
+
+
+def too_few_in_words(event: Event, field: Field, proof: FewestBoards) -> str:
+    """What the rules leave room for, as half a sentence; empty where no single limit says it."""
+    if len(proof.limits) > 1:
+        return ""
+    [limit] = [limit for limit in field.limits if limit.name in proof.limits]
+    boards = len(field.everybody) // 2
+    if limit.at_most is None or proof.allowed == boards - limit.at_least:
+        most = boards - proof.fewest
+        return f", but {units.counted(most, 'board')} of these can be paired at most"
+    fewest = f"at least {units.counted(proof.fewest, 'such board')}"
+    if not proof.alone or BYE in proof.alone | proof.others:
+        return f", but {fewest} cannot be avoided"
+    playing = {event.roster.ids[number] for number in field.ranking}
+    who = _who(event, playing, set(proof.alone))
+    can = "can meet nobody else"
+    if proof.others:
+        can = f"can else meet only {_whom(event, playing - proof.alone, proof.others)}"
+    return f", but {who} {can}, so {fewest} cannot be avoided"
 
 
 def _simplest(event: Event, field: Field) -> Obstruction | None:

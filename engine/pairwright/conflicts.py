@@ -7,7 +7,7 @@ Only where those can be kept, and rules that couple boards cannot, fields are so
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
-from pairwright.conflict_words import rules_in_words, what_follows
+from pairwright.conflict_words import rules_in_words, too_few_in_words, what_follows
 from pairwright.draw import Draw
 from pairwright.errors import NoValidPairing
 from pairwright.event import Event
@@ -16,6 +16,7 @@ from pairwright.house import COLOUR_LIMIT, Couple, HouseRules, required_name
 from pairwright.matching import graph_of, minimal_bars, obstruction_of
 from pairwright.problem import Pair, smaller_first
 from pairwright.solvers.cpsat import solvable
+from pairwright.too_few_boards import fewest_boards
 
 CANNOT_HOLD: Final = "these house rules cannot all hold"
 
@@ -37,7 +38,14 @@ def why_in_conflict(draw: Draw, house: HouseRules) -> NoValidPairing:
     conflict = tuple(
         _each_needed(house.names, lambda some: not solvable(field_of(draw, house.keeping(some))))
     )
-    return NoValidPairing(f"{CANNOT_HOLD}: {rules_in_words(house, conflict)}", conflict=conflict)
+    field = field_of(draw, house.keeping(conflict))
+    proof = fewest_boards(event, field) if field.limits else None
+    because = "" if proof is None else too_few_in_words(event, field, proof)
+    return NoValidPairing(
+        f"{CANNOT_HOLD}: {rules_in_words(house, conflict)}{because}",
+        conflict=conflict,
+        fewest_boards=proof,
+    )
 
 
 def _with_proof(

@@ -26,6 +26,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from pairwright.fewest_boards import FewestBoards
     from pairwright.obstruction import Obstruction
 
 
@@ -227,7 +228,8 @@ class NoValidPairing(RuleError):
     """No choice of bye and pairs satisfies all the rules.
 
     ``obstruction`` proves it from the rules about single pairs. Where those could be kept,
-    ``conflict`` has the names of a smallest set of house rules found that cannot all hold.
+    ``conflict`` has the names of a smallest set of house rules found that cannot all hold, and
+    ``fewest_boards`` proves that for limits on boards, where one number is enough.
     """
 
     code = "no valid pairing"
@@ -238,10 +240,12 @@ class NoValidPairing(RuleError):
         *,
         obstruction: "Obstruction | None" = None,
         conflict: tuple[str, ...] = (),
+        fewest_boards: "FewestBoards | None" = None,
     ) -> None:
         super().__init__(message)
         self.obstruction = obstruction
         self.conflict = conflict
+        self.fewest_boards = fewest_boards
 
 
 class BudgetSpent(PairwrightError):

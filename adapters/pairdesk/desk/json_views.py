@@ -6,6 +6,7 @@ from typing import Any
 from pairdesk.desk.warnings import DeskWarning
 from pairwright import Event, NoValidPairing, Obstruction, Round, standings
 from pairwright.explanation import Decision, WhyNot
+from pairwright.fewest_boards import FewestBoards
 from pairwright.tiebreaks import Place, find_chain
 from pairwright.tiebreaks.explain import Separation, Step
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
@@ -53,6 +54,20 @@ def stuck_value(error: NoValidPairing) -> dict[str, Any]:
         "reason": str(error),
         "obstruction": obstruction_value(error.obstruction),
         "conflict": list(error.conflict),
+        **({} if error.fewest_boards is None else {"fewest_boards": _fewest(error.fewest_boards)}),
+    }
+
+
+def _fewest(proof: FewestBoards) -> dict[str, Any]:
+    """A proof that limits cannot be kept, as JSON; ids are sorted."""
+    return {
+        "limits": dict(proof.limits),
+        "fewest": proof.fewest,
+        "allowed": proof.allowed,
+        "numbers": dict(sorted(proof.numbers.items())),
+        "sets": [[sorted(them), charge] for them, charge in proof.sets],
+        "alone": sorted(proof.alone),
+        "others": sorted(proof.others),
     }
 
 

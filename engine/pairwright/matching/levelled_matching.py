@@ -7,11 +7,11 @@ player, and a bound from the slack of the pair answers most questions before it 
 
 from collections.abc import Iterator, Sequence
 
-from pairwright.matching.alternating_tree import AlternatingTree
 from pairwright.matching.blossoms import NOBODY, Nest
 from pairwright.matching.levelled_tree import LevelledTree, Levels, by_dual
 from pairwright.matching.oracle import Graph, members
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.unmatched import from_all_left_over
 
 
 class LevelledMatching:
@@ -136,13 +136,14 @@ class LevelledMatching:
 
         False, and nothing changes, where that would need charged blossoms, or gains nothing.
         """
-        outer, inner, blossoms = _who_could_be_exposed(self._without_slack(), matching)
-        if blossoms:
+        exposed = from_all_left_over(self._without_slack(), matching)
+        if any(island & (island - 1) for island in exposed.islands):
             return False
-        rise = min(self._rises(outer, inner), default=0)
+        outer = sum(exposed.islands)
+        rise = min(self._rises(outer, exposed.cut), default=0)
         for vertex in members(outer):
             self._duals[vertex] += rise
-        for vertex in members(inner):
+        for vertex in members(exposed.cut):
             self._duals[vertex] -= rise
         return rise > 0
 
@@ -155,24 +156,3 @@ class LevelledMatching:
                 above = cost - self._duals[vertex]
                 yield from ((above - dual) // 2 for dual, us in outers.items() if rows[vertex] & us)
                 yield from (above - dual for dual, them in free.items() if rows[vertex] & them)
-
-
-def _who_could_be_exposed(graph: Graph, matching: KeptMatching) -> tuple[int, int, bool]:
-    """Everybody whom some maximum matching exposes, whom else they meet, and: are there blossoms?
-
-    One tree finds them, from a root before all who are exposed.
-    """
-    size = root = len(graph)
-    exposed = [*members(matching.exposed)]
-    graph = [*graph, *[0] * (1 + len(exposed))]
-    mates = [*matching.mates, root, *exposed]
-    for between, vertex in enumerate(exposed, root + 1):
-        mates[vertex] = between
-        graph[root] |= 1 << between
-        graph[vertex] |= 1 << between
-        graph[between] = 1 << root | 1 << vertex
-    tree = AlternatingTree(graph, mates, (1 << len(graph)) - 1, root)
-    tree.path_to(0)
-    own = (1 << size) - 1
-    blossoms = any(island & (island - 1) for island in tree.islands())
-    return tree.outer & own, tree.cut() & own, blossoms

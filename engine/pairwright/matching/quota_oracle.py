@@ -58,12 +58,13 @@ class QuotaOracle:
     them.
     """
 
-    __slots__ = ("matching", "spare")
+    __slots__ = ("matching", "spare", "times")
 
     def __init__(
         self, graph: Graph, caps: Sequence[Cap], times: Sequence[int], left: int | None = None
     ) -> None:
         """``times`` are the multipliers of the caps; those who are ``left`` are to be matched."""
+        self.times = times
         self.matching = LevelledMatching(_levels(graph, caps, times), len(graph), left)
         allowed = sum(cap.at_most * weight for cap, weight in zip(caps, times, strict=True))
         self.spare = allowed - self.matching.cost() // 2 if self.matching.perfect else -1

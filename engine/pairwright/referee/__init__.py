@@ -6,6 +6,7 @@ yields nothing.
 
 from pairwright.referee.check_dutch import dutch_faults
 from pairwright.referee.check_house import house_faults, obstruction_faults
+from pairwright.referee.check_limits import fewest_boards_faults
 from pairwright.referee.check_matches import match_faults
 from pairwright.referee.check_round_robin import round_robin_faults
 from pairwright.referee.check_rounds import (
@@ -17,6 +18,7 @@ from pairwright.referee.check_rounds import (
 
 __all__ = [
     "dutch_faults",
+    "fewest_boards_faults",
     "house_faults",
     "major_faults",
     "match_faults",

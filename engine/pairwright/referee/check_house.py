@@ -17,13 +17,13 @@ def house_faults(event: Event, paired: Round) -> Iterator[str]:
     """
     boards = [frozenset(board[:2]) for board in paired.boards]
     for board in boards:
-        yield from (f"{' and '.join(sorted(board))}: {rule}" for rule in _bars(event, board))
+        yield from (f"{' and '.join(sorted(board))}: {rule}" for rule in bars(event, board))
     for pair in event.house.required:
         if frozenset(pair) not in boards:
             yield f"{pair[0]} and {pair[1]} are required to meet, but do not"
     for rule in event.house.separate:
         if rule.until_round is None or paired.number <= rule.until_round:
-            shared = sum(_share(event, board, rule.label) for board in boards)
+            shared = sum(share(event, board, rule.label) for board in boards)
             if shared > rule.at_most:
                 yield f"boards that share {rule.label}: {shared}, but at most {rule.at_most} may"
     yield from _quota_faults(event, boards)
@@ -61,7 +61,7 @@ def obstruction_faults(event: Event, obstruction: Obstruction) -> Iterator[str]:
         outside = everybody - island - obstruction.cut - {BYE}
         for one in island - {BYE}:
             for other in outside:
-                if not any(_bars(event, frozenset((one, other)))):
+                if not any(bars(event, frozenset((one, other)))):
                     yield f"{one} and {other} may meet"
 
 
@@ -94,7 +94,7 @@ def colour_by_limit(event: Event, better: str, other: str) -> str:
     return ""
 
 
-def _bars(event: Event, pair: frozenset[str]) -> Iterator[str]:
+def bars(event: Event, pair: frozenset[str]) -> Iterator[str]:
     """The rules about single pairs that keep two players apart in the next round."""
     for played in event.rounds:
         if any(pair == {board.white, board.black} for board in played.boards):
@@ -112,7 +112,7 @@ def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str
             yield f"{' and '.join(wanted)} are required to meet"
     for apart in event.house.separate:
         in_force = apart.until_round is None or number <= apart.until_round
-        if apart.at_most == 0 and in_force and _share(event, pair, apart.label):
+        if apart.at_most == 0 and in_force and share(event, pair, apart.label):
             yield f"they share {apart.label}"
     if event.house.colour_limit:
         denied = [_denied(event, player) for player in pair]
@@ -120,7 +120,8 @@ def _house_bars(event: Event, pair: frozenset[str], number: int) -> Iterator[str
             yield "the colour limit leaves both the same colour only"
 
 
-def _share(event: Event, pair: frozenset[str], label: str) -> bool:
+def share(event: Event, pair: frozenset[str], label: str) -> bool:
+    """Have two players a group in common that begins with this label?"""
     groups = {player.id: player.groups for player in event.players if player.id in pair}
     one, other = (set(groups[player]) for player in pair)
     return any(group.startswith(label) for group in one & other)

@@ -65,6 +65,11 @@ class Quotas:
         found = self._rest.with_pair(self._vertex[a], self._vertex[b])
         return None if found is None else self._named(found)
 
+    @property
+    def summed(self) -> tuple[Sequence[Cap], QuotaOracle] | None:
+        """The limits that can bind, and the oracle of their weighted sum, if there are several."""
+        return None if self._rest.summed is None else (self._rest.caps, self._rest.summed)
+
     def tighten(self) -> None:
         """Drop all pairs that some oracle denies, until none does."""
         self._rest = self._rest.tightened()
