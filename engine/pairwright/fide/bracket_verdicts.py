@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairwright.fide.lexicographic_brackets import Brackets, PlaceSet, Table, by_brackets, missing
+from pairwright.fide.bracket_places import Brackets, PlaceSet, Table
+from pairwright.fide.lexicographic_brackets import by_brackets
+from pairwright.fide.upfloaters import missing
 from pairwright.matching import members
 from pairwright.problem import Field, Pairing, Verdict
 from pairwright.units import HalfPoints, counted, half_points_text

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from pairwright.draw import Draw
 from pairwright.event import Event
+from pairwright.fide.bracket_places import Brackets
 from pairwright.fide.bracket_verdicts import ByBrackets
-from pairwright.fide.lexicographic_brackets import Brackets
 from pairwright.fide.match_history import Facts, facts_of
 from pairwright.match_events import as_matches
 from pairwright.problem import Barred, BySystem, PairCost

@@ -8,6 +8,8 @@ has criteria, another oracle asks for more: that the rest has an optimal pairing
 from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.matching.field_graph import graph_of
 from pairwright.matching.ladder import Ladder
+from pairwright.matching.levelled_matching import LevelledMatching
+from pairwright.matching.levelled_tree import Levels
 from pairwright.matching.minimal_bars import minimal_bars
 from pairwright.matching.networkx_reference import NetworkxOracle
 from pairwright.matching.obstruction_search import obstruction_of
@@ -24,6 +26,8 @@ __all__ = [
     "Graph",
     "KeptMatching",
     "Ladder",
+    "LevelledMatching",
+    "Levels",
     "NetworkxOracle",
     "Oracle",
     "best_sums",

@@ -79,6 +79,23 @@ class LevelledMatching:
         charged = [(blossom.members, blossom.charge) for blossom in blossoms if blossom.charge]
         return self._duals[: self._size], charged
 
+    def without_slack(self) -> Graph:
+        """All pairs of those who are left without slack: no other is in a cheapest matching."""
+        duals, charged = self.proof()
+        graph = self._without_slack()
+        # Within charged blossoms the charges count too, pair by pair.
+        for them, _ in charged:
+            inside = sum(1 << vertex for vertex in them)
+            for vertex in them:
+                graph[vertex] &= ~inside
+                for other in them:
+                    cost = self.cost_of(vertex, other)
+                    paid = duals[vertex] + duals[other]
+                    paid -= sum(charge for us, charge in charged if vertex in us and other in us)
+                    if cost == paid:
+                        graph[vertex] |= 1 << other
+        return graph
+
     def _tree_of(self, lead: int) -> LevelledTree:
         """The tree that hangs at a lead, as far as it has grown."""
         if self._tree is None or self._lead != lead:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.matching.alternating_tree import AlternatingTree
 from pairwright.matching.cheapest_matching import CheapestMatching
+from pairwright.matching.levelled_matching import LevelledMatching
 from pairwright.matching.oracle import Graph, members
 from pairwright.matching.weighted_tree import Costs
 
@@ -27,20 +28,23 @@ class Face:
         graph: Graph,
         mates: Sequence[int],
         size: int,
+        *,
         charged: Iterable[Sequence[int]] = (),
         costs: Costs = (),
+        left: int | None = None,
     ) -> None:
         """All perfect matchings of ``graph``, of which ``mates`` is one.
 
         A vertex matched behind the first ``size`` vertices is alone. One pair leaves each
-        ``charged`` blossom; ``costs`` are used only where there are charged blossoms.
+        ``charged`` blossom; ``costs`` are used only where there are charged blossoms. Those who are
+        ``left``, as a bit set, are matched: all, if it is not given.
         """
         self.size = size
         self._charged = [frozenset(inside) for inside in charged]
         self._costs = costs
         self._mates = list(mates)
         self._graph = list(graph)
-        self._left = (1 << len(graph)) - 1
+        self._left = (1 << len(graph)) - 1 if left is None else left
         self._tree: tuple[int, AlternatingTree] | None = None  # from the partner of the first
 
     @classmethod
@@ -59,7 +63,18 @@ class Face:
             mates[vertex] = other = next(stand_ins)
             mates[other] = vertex
         graph = [sum(1 << mate for mate in row) for row in costs]
-        return cls(graph, mates, size, matching.charged(), costs)
+        return cls(graph, mates, size, charged=matching.charged(), costs=costs)
+
+    @classmethod
+    def of_levelled(cls, matching: LevelledMatching) -> "Face":
+        """The cheapest matchings of those who are left, by one that is perfect."""
+        graph, charged = matching.without_slack(), [them for them, _ in matching.proof()[1]]
+        costs = [
+            {mate: matching.cost_of(vertex, mate) or 0 for mate in members(row)} if charged else {}
+            for vertex, row in enumerate(graph)
+        ]
+        mates, size = matching.mates, len(graph)
+        return cls(graph, mates, size, charged=charged, costs=costs, left=matching.left)
 
     def mate(self, vertex: int) -> int | None:
         """The partner of a vertex in the kept matching; None if it is alone."""

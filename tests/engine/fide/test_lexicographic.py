@@ -23,9 +23,9 @@ from pairwright import (
     why_not,
 )
 from pairwright.errors import InvalidRulebook, UnsuitableSolver
+from pairwright.fide.bracket_places import Brackets, Table
 from pairwright.fide.bracket_verdicts import ByBrackets
 from pairwright.fide.double_swiss import double_swiss
-from pairwright.fide.lexicographic_brackets import Brackets, Table
 from pairwright.fide.match_history import facts_of
 from pairwright.fide.team_swiss import preference, team_swiss
 from pairwright.field import field_of as field_of_event
