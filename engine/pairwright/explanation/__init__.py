@@ -6,8 +6,8 @@ cannot be paired.
 
 from pairwright.explanation.answers import Decision, Refusal, WhyNot
 from pairwright.explanation.exclusions import why_barred
-from pairwright.explanation.history import event_before, pairing_of
 from pairwright.explanation.questions import explain, why_not, why_stuck
+from pairwright.explanation.recorded_rounds import event_before, pairing_of
 
 __all__ = [
     "Decision",

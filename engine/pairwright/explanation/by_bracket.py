@@ -12,7 +12,7 @@ from pairwright.event import Event
 from pairwright.explanation.answers import Decision, Refusal
 from pairwright.explanation.by_order import of_bye
 from pairwright.explanation.exclusions import house_rules_in_the_way, rest_unpaired, why_barred
-from pairwright.explanation.history import boards_of, pairing_of
+from pairwright.explanation.recorded_rounds import boards_of, pairing_of
 from pairwright.matching import obstruction_of
 from pairwright.problem import Field, FixedPairs, Pair, Pairing, System, Verdict
 from pairwright.rounds import Round

@@ -10,7 +10,7 @@ from pairwright.explanation.exclusions import (
     rest_unpaired,
     why_barred,
 )
-from pairwright.explanation.history import boards_of
+from pairwright.explanation.recorded_rounds import boards_of
 from pairwright.matching import best_sums, obstruction_of
 from pairwright.problem import BySystem, Field, Order, Pair, smaller_first
 from pairwright.rounds import Round

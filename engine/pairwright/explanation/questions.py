@@ -11,7 +11,7 @@ from pairwright.explanation.by_bracket import (
 )
 from pairwright.explanation.by_order import decisions_of_leads, first_worse, sums_of
 from pairwright.explanation.exclusions import rest_unpaired, why_kept_apart
-from pairwright.explanation.history import pairing_of, require_same, standing_before
+from pairwright.explanation.recorded_rounds import pairing_of, require_same, standing_before
 from pairwright.field import field_of, pair_of
 from pairwright.house import HouseRules, required_name
 from pairwright.matching import obstruction_of
