@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from pairwright.fide.bracket_places import Brackets, PlaceSet, Table
 from pairwright.fide.lexicographic_brackets import by_brackets
+from pairwright.fide.lexicographic_by_stages import paired_by_stages
 from pairwright.fide.upfloaters import missing
 from pairwright.matching import members
 from pairwright.problem import Field, Pairing, Verdict
+from pairwright.staged_protocol import Narrowing
 from pairwright.units import HalfPoints, counted, half_points_text
 
 
@@ -101,6 +103,10 @@ class ByBrackets:
     def pair(self, field: Field, *, always_solve: bool = False) -> Pairing:
         """Pair everybody on a field. Raises NoValidPairing."""
         return by_brackets(field, self.brackets, always_solve=always_solve)
+
+    def by_stages(self, field: Field, narrowing: Narrowing) -> Pairing:
+        """Pair everybody on a field, criterion by criterion."""
+        return paired_by_stages(field, self.brackets, narrowing)
 
     def against(
         self, field: Field, best: Pairing, other: Pairing

@@ -314,7 +314,7 @@ def test_events_keep_the_rules(rulebook: str) -> None:
 
 def test_only_bracket_solvers_pair_by_brackets() -> None:
     event = doubles([])
-    for solver in ("matching", "backtracking", "cpsat"):
+    for solver in ("matching", "backtracking"):
         with pytest.raises(UnsuitableSolver, match="use the solver auto or weighted"):
             pair(event, rulebook="double-swiss", solver=solver)
     with pytest.raises(InvalidRulebook, match="A, B, none"):
