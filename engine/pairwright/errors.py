@@ -21,6 +21,7 @@ PairwrightError
 └── BudgetSpent             the solver reached its limit: nothing is known about the answer
 """
 
+from collections.abc import Sequence
 from reprlib import Repr
 from types import UnionType
 from typing import TYPE_CHECKING, ClassVar
@@ -249,6 +250,15 @@ class NoValidPairing(RuleError):
 
 
 class BudgetSpent(PairwrightError):
-    """The solver used up its budget: it is not known whether there is a pairing."""
+    """The solver used up its budget.
+
+    ``settled`` are the pairs that were proven to begin the round until then, as a solver knows
+    them: by number, the bye behind all players. Without any, it is not known whether there is a
+    round.
+    """
 
     code = "budget spent"
+
+    def __init__(self, message: str = "", *, settled: Sequence[tuple[int, int]] = ()) -> None:
+        super().__init__(message)
+        self.settled = tuple(settled)

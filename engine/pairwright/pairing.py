@@ -8,6 +8,7 @@ from pairwright.conflicts import why_in_conflict
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.draw import Draw
 from pairwright.errors import (
+    BudgetSpent,
     InvalidEvent,
     InvalidHouseRules,
     NotEnoughPlayers,
@@ -25,6 +26,7 @@ from pairwright.field import field_of, seating_of
 from pairwright.house import HouseRules
 from pairwright.matching import obstruction_of
 from pairwright.notation import LETTERS, WAITING, forfeited_by
+from pairwright.obstruction import enumerated
 from pairwright.problem import ByTable, Field, Pairing, Seating
 from pairwright.results import Bye
 from pairwright.roster import Numbers
@@ -90,9 +92,21 @@ def next_round(draw: Draw, solve: Solver, house: HouseRules) -> Round:
         if refused.obstruction is not None:  # a table knows more than who is left to meet
             raise
         raise why_impossible(draw, house) from None
+    except BudgetSpent as spent:
+        raise _what_is_proven(draw.event, spent) from None
     if not pairing.pairs:
         raise _too_few(field)
     return _seated(draw.event, seating_of(draw, house), pairing)
+
+
+def _what_is_proven(event: Event, spent: BudgetSpent) -> BudgetSpent:
+    """The error of a solver without an answer, with what it has proven until then."""
+    if not spent.settled:
+        return spent
+    ids = [*event.roster.ids, "the bye"]
+    pairs = [f"{ids[one]}-{ids[other]}" for one, other in spent.settled]
+    proven = f"{spent}; there is a round, and it begins with {enumerated(pairs)}"
+    return BudgetSpent(proven, settled=spent.settled)
 
 
 def require_room(event: Event, player: str, rulebook: str | Rulebook) -> None:

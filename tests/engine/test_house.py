@@ -30,6 +30,7 @@ from pairwright.matching import NetworkxOracle, obstruction_of
 from pairwright.problem import Field, Pairing
 from pairwright.referee import house_faults, obstruction_faults, round_faults
 from pairwright.rehearsal import by_rating, play
+from pairwright.solvers import Solver
 from pairwright.solvers.cpsat import SHORTCUTS, cpsat
 from strategies import events, random_event
 
@@ -179,7 +180,7 @@ def test_an_unknown_shortcut_is_an_error() -> None:
 def test_a_spent_budget_is_its_own_error() -> None:
     event = Event.of([Player(f"p{number}", number) for number in range(20)])
     event = event.with_house(HouseRules(horizon="max"))
-    with pytest.raises(BudgetSpent, match="undecided"):
+    with pytest.raises(BudgetSpent, match=r"undecided.*not known whether there is a round"):
         pair(event, solver=partial(cpsat, budget=1e-9, shortcuts=()))
 
 
@@ -397,3 +398,27 @@ def test_the_referee_finds_false_obstructions() -> None:
     assert "the island of a has an even number of players" in faults("", "ab")
     assert "z does not take part" in faults("", "z")
     assert "a player is on two islands, or on one and in the cut" in faults("a", "a")
+
+
+def test_a_spent_budget_says_what_is_proven() -> None:
+    event = Event.of([Player(f"p{number:02}", 2000 - number) for number in range(20)])
+    event = in_clubs(event).with_house(HouseRules(separate=[Separate("club:", 1)]))
+    first = {*pair(event).boards[0][:2]}
+    asked = [name for name in SHORTCUTS if name not in {"quota", "witness"}]
+    begun: list[BudgetSpent] = []
+    budget = 1e-4
+    while budget < 1 and not begun:
+        budget *= 1.3
+        begun += spent(event, partial(cpsat, shortcuts=asked, budget=budget))
+    one, other = (f"p{number:02}" for number in begun[0].settled[0])
+    assert {one, other} == first
+    assert f"there is a round, and it begins with {one}-{other}" in str(begun[0])
+
+
+def spent(event: Event, solver: Solver) -> list[BudgetSpent]:
+    """The error of a budget that was spent after some boards."""
+    try:
+        pair(event, solver=solver)
+    except BudgetSpent as error:
+        return [error] if error.settled else []
+    return []

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, Final
 
-from pairwright.errors import NoValidPairing
+from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
 from pairwright.problem import Field, Order, Pair, Pairing, smaller_first
 from pairwright.solvers.effort import Effort
@@ -50,7 +50,6 @@ class Search:
         if (horizon := self._horizon()) is not None:
             pairs, _ = horizon.first(order)
         else:
-            self._look_ahead()
             pairs = self._one_by_one(order)
         if self._field.bye_candidates is None:
             return Pairing(pairs)
@@ -58,19 +57,27 @@ class Search:
 
     def _one_by_one(self, order: Order) -> list[Pair]:
         """Each lead in turn with the first partner that can be; the bye's pair comes first."""
-        field = self._field
-        pairs, players = [], field.ranking
+        pairs: list[Pair] = []
+        try:
+            self._look_ahead()
+            pairs.extend(self._chosen(order))  # one by one: what was settled stays
+        except BudgetSpent as spent:
+            known = "" if pairs else "; it is not known whether there is a round"
+            raise BudgetSpent(f"{spent}{known}", settled=pairs) from None
+        return pairs
+
+    def _chosen(self, order: Order) -> Iterator[Pair]:
+        field, players = self._field, self._field.ranking
         if field.bye_candidates is not None:
             bye = self._choose(field.bye_number, iter(field.bye_candidates))
             players = [player for player in players if player != bye]
-            pairs.append((field.bye_number, bye))
+            yield field.bye_number, bye
         left = Remaining(field, players)
         while left.count:
             lead = left.lead
             partner = self._choose(lead, order(left))
             left.seat(partner)
-            pairs.append((lead, partner))
-        return pairs
+            yield lead, partner
 
     def solvable(self) -> bool:
         """Is there any pairing? Raises BudgetSpent."""
