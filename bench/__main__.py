@@ -16,6 +16,7 @@ from rich.console import Console
 from bench import machine
 from bench.brackets import LEXSWISS
 from bench.desk import DESK
+from bench.limits import LIMITS
 from bench.peers import peers
 from bench.programs import Programs
 from bench.report import Base, as_json, grid_of, read_base
@@ -27,7 +28,17 @@ from bench.tables import PRINTED, TABLES
 from pairdesk.cli.exit_codes import INTERRUPTED, leave
 from pairdesk.files.atomic_write import require_writable_file, write_all
 
-NAMES = ("desk", "tables", "printed", "rulebooks", "lexswiss", "solvers", "scaling", "peers")
+NAMES = (
+    "desk",
+    "tables",
+    "printed",
+    "rulebooks",
+    "limits",
+    "lexswiss",
+    "solvers",
+    "scaling",
+    "peers",
+)
 
 
 Done = list[tuple[Table, list[Measured]]]
@@ -67,7 +78,7 @@ def bench(
         _require_writable(out)
     chosen = [
         table
-        for table in (DESK, TABLES, PRINTED, RULEBOOKS, LEXSWISS, SOLVERS, SCALING)
+        for table in (DESK, TABLES, PRINTED, RULEBOOKS, LIMITS, LEXSWISS, SOLVERS, SCALING)
         if not names or table.name in names
     ]
     console = Console(width=130)

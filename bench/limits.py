@@ -1,0 +1,161 @@
+"""House rules that couple boards: limits, several at once, horizons, and what cannot be kept."""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+
+from bench.events import RESULTS, pairings
+from bench.rows import Found, Row, Table
+from pairwright import Event, HouseRules, NoValidPairing, Player, pair
+from pairwright.house import Horizon, Quota, Separate
+from pairwright.rehearsal import play_round
+
+Make = Callable[[], Event]
+
+
+def in_clubs(sizes: Sequence[int], at_most: Sequence[int]) -> Event:
+    """Players in clubs of these sizes, each with a limit of its own; the rest are in none."""
+    players, dice = sum(sizes), random.Random(sum(sizes))
+    clubs = [club for club, size in enumerate(sizes) for _ in range(size)]
+    dice.shuffle(clubs)
+    limits = [Separate(f"{club}:", most) for club, most in enumerate(at_most)]
+    return Event.of(
+        (
+            Player(f"p{number:06}", 2400 - number, groups=(f"{clubs[number]}:club",))
+            for number in range(players)
+        ),
+        house=HouseRules(separate=limits),
+    )
+
+
+def alike(players: int, clubs: int, at_most: int) -> Event:
+    """Players in clubs of one size, with one limit for all clubs together."""
+    return Event.of(
+        (
+            Player(f"p{number:06}", 2400 - number, groups=(f"club:{number % clubs}",))
+            for number in range(players)
+        ),
+        house=HouseRules(separate=[Separate("club:", at_most)]),
+    )
+
+
+def with_sections(players: int, host: int, at_most: int, across: int) -> Event:
+    """A host club with a limit, and two sections that meet on few boards."""
+    event = in_clubs([host, players - host], [at_most])
+    ids = [player.id for player in event.players]
+    between = tuple((a, b) for a, b in combinations(ids, 2) if (int(a[1:]) + int(b[1:])) % 2)
+    limits = event.house.separate
+    return event.with_house(HouseRules(separate=limits, quotas=[Quota("across", between, across)]))
+
+
+def looking_ahead(players: int, planned: int | None = None) -> Event:
+    """Players who want as many rounds as possible, up to those planned."""
+    dice = random.Random(players)
+    return Event.of(
+        (Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(players)),
+        house=HouseRules(horizon=Horizon("max", planned=planned)),
+    )
+
+
+def forbidden(players: int, club: int) -> Event:
+    """A club whose members are kept apart pair by pair."""
+    ids = [f"p{number:06}" for number in range(players)]
+    return Event.of(
+        (Player(name, 2400 - number) for number, name in enumerate(ids)),
+        house=HouseRules(forbidden=combinations(ids[:club], 2)),
+    )
+
+
+def _played(event: Event, rounds: int, rulebook: str) -> Event:
+    for _ in range(rounds):
+        event = play_round(event, RESULTS, rulebook=rulebook)
+    return event
+
+
+def _refused(event: Event) -> str:
+    try:
+        pair(event)
+    except NoValidPairing as error:
+        return str(error)
+    raise AssertionError("these rules can all hold")
+
+
+def _said(message: str) -> Found:
+    return Found([message], 1)
+
+
+def _row(
+    what: str,
+    make: Make,
+    rounds: int,
+    digest: str,
+    *,
+    rulebook: str = "northgate",
+    slow: bool = False,
+) -> Row:
+    def prepare() -> Callable[[], Event]:
+        return partial(_played, make(), rounds, rulebook)
+
+    labels = (what, str(rounds), rulebook)
+    return Row(labels=labels, prepare=prepare, found=pairings, digest=digest, slow=slow)
+
+
+def _conflict(what: str, make: Make, digest: str) -> Row:
+    def prepare() -> Callable[[], str]:
+        return partial(_refused, make())
+
+    labels = (what, "none", "northgate")
+    return Row(labels=labels, prepare=prepare, found=_said, digest=digest)
+
+
+LIMITS = Table(
+    name="limits",
+    title="House rules that couple boards",
+    labels=("event", "rounds", "rulebook"),
+    part="a board",
+    rows=(
+        _row("30, 18 of a club on 3 boards", partial(in_clubs, [18, 12], [3]), 9, "09a0e106d1fd"),
+        _row("100, 60 of a club on 15", partial(in_clubs, [60, 40], [15]), 9, "dd01b1631abe"),
+        _row("400, 250 of a club on 50", partial(in_clubs, [250, 150], [50]), 5, "d5b93ccfe615"),
+        _row("300 in 3 clubs on 1", partial(alike, 300, 3, 1), 11, "df7d405a4a9f"),
+        _row("1,000 in 3 clubs on 1", partial(alike, 1000, 3, 1), 5, "cf7b43a083e9"),
+        _row("60 in 3 clubs on 1 each", partial(in_clubs, [20] * 3, [1] * 3), 5, "2cccd7d5769a"),
+        _row("300 in 5 clubs on 1 each", partial(in_clubs, [60] * 5, [1] * 5), 5, "42b0bb6476f6"),
+        _row(
+            "300, 3 clubs on 30, 2, 1",
+            partial(in_clubs, [180, 60, 40, 20], [30, 2, 1]),
+            5,
+            "ad990c364ee9",
+        ),
+        _row(
+            "300, a club on 30, across on 2",
+            partial(with_sections, 300, 180, 30, 2),
+            3,
+            "e7ce17effd46",
+        ),
+        _row("24, horizon max", partial(looking_ahead, 24), 23, "90d259870a53"),
+        _row("100, horizon max", partial(looking_ahead, 100), 99, "fb96b1578bdd", slow=True),
+        _row("300, horizon max of 11", partial(looking_ahead, 300, 11), 11, "9aec77313b32"),
+        _row("40 in 3 clubs on 1", partial(alike, 40, 3, 1), 5, "35fc01d5d184", rulebook="dutch"),
+        _row(
+            "60 in 3 clubs on 1",
+            partial(alike, 60, 3, 1),
+            4,
+            "9acdb752c331",
+            rulebook="dutch",
+            slow=True,
+        ),
+        _row(
+            "40 in 3 clubs on 1",
+            partial(alike, 40, 3, 1),
+            5,
+            "a47b6d078a35",
+            rulebook="double-swiss",
+        ),
+        _conflict("30, 18 of a club on 2", partial(in_clubs, [18, 12], [2]), "8dc3d12e4527"),
+        _conflict("400, 300 of a club on 99", partial(in_clubs, [300, 100], [99]), "809f99d0e6ef"),
+        _conflict("100, 51 kept apart by pairs", partial(forbidden, 100, 51), "fb1e3b1be0eb"),
+        _conflict("300, 201 kept apart by pairs", partial(forbidden, 300, 201), "86495e4d06a5"),
+    ),
+)
