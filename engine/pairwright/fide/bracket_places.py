@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pairwright.fide.meetings import graph_of
 from pairwright.fide.pairing_numbers import in_board_order
-from pairwright.matching import Graph, KeptMatching, LevelledMatching, Levels, members
+from pairwright.matching import ByLevel, Graph, KeptMatching, LevelledMatching, Levels, members
 from pairwright.problem import Field, Pair
 
 PlaceSet = int
@@ -92,7 +92,7 @@ class Table:
 
     def cheapest(self, places: PlaceSet, levels: Levels) -> LevelledMatching:
         """A cheapest pairing of these, of whom everybody can be paired."""
-        matching = LevelledMatching(levels, self.size, places)
+        matching = LevelledMatching(ByLevel(levels, self.size), places)
         if not matching.perfect:
             raise AssertionError("the oracle promised that everybody can be paired")
         return matching

@@ -9,18 +9,19 @@ from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.matching.field_graph import graph_of
 from pairwright.matching.ladder import Ladder
 from pairwright.matching.levelled_matching import LevelledMatching
-from pairwright.matching.levelled_tree import Levels
 from pairwright.matching.minimal_bars import minimal_bars
 from pairwright.matching.networkx_reference import NetworkxOracle
 from pairwright.matching.obstruction_search import obstruction_of
 from pairwright.matching.optimal_matchings import Face
 from pairwright.matching.oracle import Graph, Oracle, lowest, members
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.prices import ByLevel, Levels
 from pairwright.matching.transport_duals import groups_that_meet, without_slack
 from pairwright.matching.weighted_oracle import BestCompletion, best_sums
 
 __all__ = [
     "BestCompletion",
+    "ByLevel",
     "CheapestMatching",
     "Face",
     "Graph",

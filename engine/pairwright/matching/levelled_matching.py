@@ -8,9 +8,10 @@ player, and a bound from the slack of the pair answers most questions before it 
 from collections.abc import Iterator, Sequence
 
 from pairwright.matching.blossoms import NOBODY, Nest
-from pairwright.matching.levelled_tree import LevelledTree, Levels, by_dual
+from pairwright.matching.levelled_tree import LevelledTree, by_dual
 from pairwright.matching.oracle import Graph, members
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.prices import Prices
 from pairwright.matching.unmatched import from_all_left_over
 
 
@@ -20,18 +21,25 @@ class LevelledMatching:
     ``left`` are those who have not been seated, as a bit set.
     """
 
-    __slots__ = ("_duals", "_lead", "_levels", "_nest", "_size", "_tree", "left", "perfect")
+    __slots__ = ("_duals", "_lead", "_nest", "_prices", "_size", "_tree", "left", "perfect")
 
-    def __init__(self, levels: Levels, size: int, left: int | None = None) -> None:
-        """Match those of ``size`` vertices who are ``left``: all, if it is not given."""
-        self._levels = levels
-        self._size = size
+    def __init__(
+        self, prices: Prices, left: int | None = None, duals: Sequence[int] | None = None
+    ) -> None:
+        """Match those who are ``left``: all vertices, if it is not given.
+
+        ``duals`` are some that no pair undercuts, so that the matching has less to find.
+        """
+        self._prices = prices
+        self._size = size = len(prices.kinds)
         self._nest = Nest(size + 1)  # the root of trees that hang at a lead is one more
         self._duals = [0] * (size + 1)
         self._lead: int | None = None
         self._tree: LevelledTree | None = None
         self.left = (1 << size) - 1 if left is None else left
-        self.perfect = self._halve_least_costs()
+        if duals is not None:
+            self._duals[:size] = duals
+        self.perfect = duals is not None or self._halve_least_costs()
         if self.perfect:
             self._match(self._start())
             self.perfect = self._augment()
@@ -48,7 +56,7 @@ class LevelledMatching:
 
     def cost_of(self, a: int, b: int) -> int | None:
         """What a pair costs; None if the two may not be matched."""
-        return next((cost for cost, rows in self._levels if rows[a] >> b & 1), None)
+        return next((cost for cost, _, row in self._prices.rows(a) if row >> b & 1), None)
 
     def more_with(self, lead: int, mate: int, most: int) -> int | None:
         """How much more than the cheapest a matching with these two costs; None above ``most``."""
@@ -101,7 +109,7 @@ class LevelledMatching:
         if self._tree is None or self._lead != lead:
             self._end_tree()
             self._lead = lead
-            self._tree = LevelledTree(self._levels, self._duals, self._nest, self.left, lead)
+            self._tree = LevelledTree(self._prices, self._duals, self._nest, self.left, lead)
         return self._tree
 
     def _end_tree(self) -> None:
@@ -113,10 +121,10 @@ class LevelledMatching:
     def _halve_least_costs(self) -> bool:
         """Set everybody's dual to half of the least cost; false if somebody can meet nobody."""
         for vertex in members(self.left):
-            least = next((cost for cost, rows in self._levels if rows[vertex] & self.left), None)
-            if least is None:
+            costs = [cost for cost, _, row in self._prices.rows(vertex) if row & self.left]
+            if not costs:
                 return False
-            self._duals[vertex] = least // 2
+            self._duals[vertex] = min(costs) // 2
         return True
 
     def _start(self) -> KeptMatching:
@@ -134,18 +142,18 @@ class LevelledMatching:
     def _augment(self) -> bool:
         """Match everybody who is exposed, each by a tree; false if that cannot be done."""
         return all(
-            LevelledTree(self._levels, self._duals, self._nest, self.left).augment(vertex)
+            LevelledTree(self._prices, self._duals, self._nest, self.left).augment(vertex)
             for vertex in members(self.left)
             if self._nest.mates[vertex] == NOBODY
         )
 
     def _without_slack(self) -> Graph:
         """The pairs without slack, where no blossom has a charge."""
-        classes = by_dual(self._duals, self.left)
+        classes = by_dual(self._prices.kinds, self._duals, self.left)
         graph = [0] * self._size
-        for cost, rows in self._levels:
-            for vertex in members(self.left):
-                graph[vertex] |= rows[vertex] & classes.get(cost - self._duals[vertex], 0)
+        for vertex in members(self.left):
+            for cost, kind, row in self._prices.rows(vertex):
+                graph[vertex] |= row & classes[kind].get(cost - self._duals[vertex], 0)
         return graph
 
     def _raise_together(self, matching: KeptMatching) -> bool:
@@ -166,10 +174,11 @@ class LevelledMatching:
 
     def _rises(self, outer: int, inner: int) -> Iterator[int]:
         """The rises after which another pair of an outer vertex has no slack."""
-        outers = by_dual(self._duals, outer)
-        free = by_dual(self._duals, self.left & ~(outer | inner))
+        kinds, duals = self._prices.kinds, self._duals
+        outers = by_dual(kinds, duals, outer)
+        free = by_dual(kinds, duals, self.left & ~(outer | inner))
         for vertex in members(outer):
-            for cost, rows in self._levels:
-                above = cost - self._duals[vertex]
-                yield from ((above - dual) // 2 for dual, us in outers.items() if rows[vertex] & us)
-                yield from (above - dual for dual, them in free.items() if rows[vertex] & them)
+            for cost, kind, row in self._prices.rows(vertex):
+                above = cost - duals[vertex]
+                yield from ((above - dual) // 2 for dual, us in outers[kind].items() if row & us)
+                yield from (above - dual for dual, them in free[kind].items() if row & them)

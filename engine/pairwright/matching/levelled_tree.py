@@ -1,7 +1,7 @@
 """An alternating tree over costs that take few values, on sets of bits.
 
-Vertices of one dual are one bit set. So the edges of a vertex that lose their slack at the same
-rise are found by two ANDs for each cost and dual, however many they are.
+Vertices of one kind and dual are one bit set. So the edges of a vertex that lose their slack at the
+same rise are found by two ANDs for each row of its costs and dual, however many they are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,11 +11,12 @@ from operator import or_
 from typing import Final
 
 from pairwright.matching.blossoms import NOBODY, Edge, Nest
-from pairwright.matching.dual_tree import INNER, OUTER, DualTree
-from pairwright.matching.oracle import Graph, lowest, members
+from pairwright.matching.dual_tree import FREE, INNER, OUTER, DualTree
+from pairwright.matching.oracle import lowest, members
+from pairwright.matching.prices import Prices
 
-Levels = Sequence[tuple[int, Graph]]
-"""The pairs that may be matched, by cost: even numbers, the smallest first."""
+Classes = list[dict[int, int]]
+"""Vertices as sets of bits, by kind and dual."""
 
 GROW: Final = 0
 REJOIN: Final = 1
@@ -25,7 +26,7 @@ END: Final = 4
 
 
 class LevelledTree(DualTree):
-    """A tree over levels of costs among the vertices ``alive``, a bit set.
+    """A tree over prices among the vertices ``alive``, a bit set.
 
     It either matches one more vertex (``augment``), or hangs at a ``lead``, which is matched
     already: then it answers for all other vertices what a matching with the lead and that vertex
@@ -43,24 +44,24 @@ class LevelledTree(DualTree):
         "_islands",
         "_lead",
         "_lead_dual",
-        "_levels",
         "_outer",
         "_outers",
         "_outside",
+        "_prices",
     )
 
     def __init__(
-        self, levels: Levels, duals: list[int], nest: Nest, alive: int, lead: int | None = None
+        self, prices: Prices, duals: list[int], nest: Nest, alive: int, lead: int | None = None
     ) -> None:
         super().__init__(duals, nest)
-        self._levels = levels
-        self._free = by_dual(duals, alive)  # the vertices outside the tree
-        self._highest = max(self._free, default=0)
+        self._prices = prices
+        self._free = by_dual(prices.kinds, duals, alive)  # the vertices outside the tree
+        self._highest = max((max(own) for own in self._free if own), default=0)
         self._outside = alive
         self._outer = 0
-        self._outers: dict[int, int] = {}  # by dual at the start, as sets of bits
+        self._outers: Classes = [{} for _ in self._free]  # by dual at the start
         self._islands: dict[int, int] = {}  # the members of blossoms, as sets of bits
-        self._events: list[tuple[int, int, int, int, int]] = []  # risen to, what, where
+        self._events: list[tuple[int, int, int, int, int, int]] = []  # risen to, what, where
         self._exposed = 0
         self._end: Edge | None = None
         self._lead = self._lead_dual = NOBODY
@@ -111,15 +112,14 @@ class LevelledTree(DualTree):
     def within(self, most: int) -> int:
         """Everybody with whom the lead is in a matching that costs at most so much more."""
         # Nobody who becomes outer later than this can be among them.
-        last = most + self._lead_dual + self._highest - self._levels[0][0]
+        last = most + self._lead_dual + self._highest - self._prices.least
         while self._unscanned or (self._events and self._events[0][0] <= last):
             self._step()
         found = 0
-        for cost, rows in self._levels:
-            row = rows[self._lead] & self._outer
-            for dual, bits in self._outers.items():
+        for cost, kind, row in self._prices.rows(self._lead):
+            for dual, bits in self._outers[kind].items():
                 if cost - self._lead_dual - dual <= most:
-                    found |= row & bits
+                    found |= row & self._outer & bits
         return found
 
     def seat(self, vertex: int) -> None:
@@ -161,8 +161,8 @@ class LevelledTree(DualTree):
             return False
         if nest.top[vertex] != vertex or nest.top[mate] != mate:
             return False
-        for cost, rows in self._levels:
-            near = rows[mate] & self._outers.get(cost - self._duals[mate] - self.risen, 0)
+        for cost, kind, row in self._prices.rows(mate):
+            near = row & self._outers[kind].get(cost - self._duals[mate] - self.risen, 0)
             if near:
                 self._grow(lowest(near), mate)
                 return True
@@ -181,67 +181,69 @@ class LevelledTree(DualTree):
     def _scan(self, vertex: int) -> None:
         """Look at all edges of an outer vertex."""
         island = self._bits(self._nest.top[vertex])
-        for level, (cost, rows) in enumerate(self._levels):
-            row = rows[vertex]
+        for cost, kind, row in self._prices.rows(vertex):
             # One outside the tree: the dual of the outer end alone rises.
             if near := row & self._outside:
-                self._look_outside(vertex, level, near)
+                self._look_outside(vertex, cost, kind, near)
             # Two outer ends: both duals rise, so they meet after half the slack.
             if near := row & self._outer & ~island:
                 free = cost - self._duals[vertex]
-                for dual, bits in self._outers.items():
+                for dual, bits in self._outers[kind].items():
                     if near & bits:
-                        heappush(self._events, ((free - dual) // 2, CLOSE, vertex, level, dual))
+                        event = ((free - dual) // 2, CLOSE, vertex, cost, kind, dual)
+                        heappush(self._events, event)
 
-    def _look_outside(self, vertex: int, level: int, near: int) -> None:
-        free = self._levels[level][0] - self._duals[vertex]
+    def _look_outside(self, vertex: int, cost: int, kind: int, near: int) -> None:
+        free = cost - self._duals[vertex]
         matched = near & ~self._exposed
-        for dual, bits in list(self._free.items()):
+        for dual, bits in list(self._free[kind].items()):
             if near & bits & self._exposed:
-                heappush(self._events, (free - dual, END, vertex, level, dual))
+                heappush(self._events, (free - dual, END, vertex, cost, kind, dual))
             if matched & bits:
                 if free - dual == self.risen:
-                    self._grow_all(vertex, level, dual)
+                    self._grow_all(vertex, matched, kind, dual)
                 else:
-                    heappush(self._events, (free - dual, GROW, vertex, level, dual))
+                    heappush(self._events, (free - dual, GROW, vertex, cost, kind, dual))
 
-    def _grow_all(self, vertex: int, level: int, dual: int) -> None:
-        """Add everybody of a dual to whom an outer vertex has an edge of this level."""
-        row = self._levels[level][1][vertex] & ~self._exposed
-        while found := row & self._free.get(dual, 0):
+    def _grow_all(self, vertex: int, near: int, kind: int, dual: int) -> None:
+        """Add everybody near an outer vertex who is of a kind and a dual."""
+        while found := near & self._free[kind].get(dual, 0):
             self._grow(vertex, lowest(found))
 
-    def _follow(self, rise: int, what: int, place: int, level: int, dual: int) -> None:
+    def _follow(  # noqa: PLR0917  # the parts of an event
+        self, rise: int, what: int, place: int, cost: int, kind: int, dual: int
+    ) -> None:
         """Let the duals rise to an event, and change the tree by it as far as it still holds."""
         self.risen = rise
-        rows = self._levels[level][1]
         if what == OPEN:
             if place in self._via:
                 self._open_inner(place)
-        elif what == GROW:
-            self._grow_all(place, level, dual)
+            return
+        row = self._prices.row(place, cost, kind)
+        if what == GROW:
+            self._grow_all(place, row & ~self._exposed, kind, dual)
         elif what == CLOSE:
-            near = rows[place] & self._outers[dual]
+            near = row & self._outers[kind][dual]
             while found := near & ~self._bits(self._nest.top[place]):
                 self._close(place, lowest(found))
         elif what == REJOIN:
-            found = rows[place] & self._outers[dual]
+            found = row & self._outers[kind][dual]
             if found and self._outside >> place & 1:
                 self._grow(lowest(found), place)
-        elif found := rows[place] & self._exposed & self._free.get(dual, 0):
+        elif found := row & self._exposed & self._free[kind].get(dual, 0):
             self._end = place, lowest(found)
 
     def _await_opening(self, node: int, rise: int) -> None:
-        heappush(self._events, (rise, OPEN, node, 0, 0))
+        heappush(self._events, (rise, OPEN, node, 0, 0, 0))
 
     def _turn_outer(self, vertices: Iterable[int], taken: int) -> None:
         vertices = [*vertices]
         self._leave_outside(vertices)
         super()._turn_outer(vertices, taken)
         for vertex in vertices:
-            dual = self._duals[vertex]
+            own, dual = self._outers[self._prices.kinds[vertex]], self._duals[vertex]
             self._outer |= 1 << vertex
-            self._outers[dual] = self._outers.get(dual, 0) | 1 << vertex
+            own[dual] = own.get(dual, 0) | 1 << vertex
 
     def _turn_inner(self, vertices: Iterable[int]) -> None:
         vertices = [*vertices]
@@ -253,23 +255,23 @@ class LevelledTree(DualTree):
             bit = 1 << vertex
             if self._outside & bit:
                 self._outside ^= bit
-                self._free[self._duals[vertex]] ^= bit
+                self._free[self._prices.kinds[vertex]][self._duals[vertex]] ^= bit
 
     def _make_free(self, node: int) -> None:
         """A part of an inner blossom that was opened is in the tree no longer."""
         vertices = self._nest.members(node)
         for vertex in vertices:
-            dual = self._duals[vertex]
-            self._kinds[vertex] = 0
+            own, dual = self._free[self._prices.kinds[vertex]], self._duals[vertex]
+            self._kinds[vertex] = FREE
             self._outside |= 1 << vertex
-            self._free[dual] = self._free.get(dual, 0) | 1 << vertex
+            own[dual] = own.get(dual, 0) | 1 << vertex
         for vertex in vertices:
-            for level, (cost, rows) in enumerate(self._levels):
-                near = rows[vertex] & self._outer
-                for dual, bits in self._outers.items():
+            for cost, kind, row in self._prices.rows(vertex):
+                near = row & self._outer
+                for dual, bits in self._outers[kind].items():
                     if near & bits:
                         rise = cost - dual - self._duals[vertex]
-                        heappush(self._events, (rise, REJOIN, vertex, level, dual))
+                        heappush(self._events, (rise, REJOIN, vertex, cost, kind, dual))
 
     def _bits(self, node: int) -> int:
         """The members of a node as a bit set."""
@@ -298,9 +300,10 @@ class LevelledTree(DualTree):
                 self._duals[member] -= blossom.charge // 2
 
 
-def by_dual(duals: Sequence[int], vertices: int) -> dict[int, int]:
-    """Vertices, given as a bit set, by their duals."""
-    classes: dict[int, int] = {}
+def by_dual(kinds: Sequence[int], duals: Sequence[int], vertices: int) -> Classes:
+    """Vertices, given as a bit set, by their kinds and duals."""
+    classes: Classes = [{} for _ in range(1 + max(kinds, default=0))]
     for vertex in members(vertices):
-        classes[duals[vertex]] = classes.get(duals[vertex], 0) | 1 << vertex
+        own, dual = classes[kinds[vertex]], duals[vertex]
+        own[dual] = own.get(dual, 0) | 1 << vertex
     return classes

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pairwright.matching.levelled_matching import LevelledMatching
-from pairwright.matching.levelled_tree import Levels
 from pairwright.matching.oracle import Graph, members
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.matching.prices import ByLevel, Levels
 from pairwright.problem import Field, Limit
 
 
@@ -65,7 +65,7 @@ class QuotaOracle:
     ) -> None:
         """``times`` are the multipliers of the caps; those who are ``left`` are to be matched."""
         self.times = times
-        self.matching = LevelledMatching(_levels(graph, caps, times), len(graph), left)
+        self.matching = LevelledMatching(ByLevel(_levels(graph, caps, times), len(graph)), left)
         allowed = sum(cap.at_most * weight for cap, weight in zip(caps, times, strict=True))
         self.spare = allowed - self.matching.cost() // 2 if self.matching.perfect else -1
 

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from pairwright.matching.levelled_matching import LevelledMatching
-from pairwright.matching.levelled_tree import Levels
 from pairwright.matching.oracle import members
+from pairwright.matching.prices import ByLevel, Levels
 
 Cost = dict[frozenset[int], int]
 Cheapest = Callable[[int], int | None]
@@ -66,7 +66,7 @@ def empties(seed: int) -> tuple[int, int]:
     size = dice.choice([2, 4, 6, 8, 10, 12])
     cost = any_costs(dice, size)
     best = cheapest(cost)
-    matching = LevelledMatching(levels_of(cost, size), size)
+    matching = LevelledMatching(ByLevel(levels_of(cost, size), size))
     assert matching.perfect == (best(matching.left) is not None)
     leads = charged = 0
     while matching.perfect and matching.left:
@@ -146,6 +146,6 @@ def test_every_answer_of_many_more_is_that_of_all_matchings(batch: int) -> None:
 
 
 def test_nobody_is_matched_where_somebody_can_meet_nobody() -> None:
-    assert not LevelledMatching([(0, [2, 1, 0])], 3).perfect
-    assert not LevelledMatching([], 2).perfect
-    assert LevelledMatching([], 0).perfect
+    assert not LevelledMatching(ByLevel([(0, [2, 1, 0])], 3)).perfect
+    assert not LevelledMatching(ByLevel([], 2)).perfect
+    assert LevelledMatching(ByLevel([], 0)).perfect
