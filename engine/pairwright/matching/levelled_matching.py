@@ -5,7 +5,7 @@ seated. So "what would the round cost if these two met?" takes one tree for all 
 player, and a bound from the slack of the pair answers most questions before it has grown.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pairwright.matching.blossoms import NOBODY, Nest
 from pairwright.matching.levelled_tree import LevelledTree, by_dual
@@ -52,18 +52,21 @@ class LevelledMatching:
     def cost(self) -> int:
         """What the pairs of those who are left cost together."""
         mates = self._nest.mates
-        return sum(self.cost_of(a, mates[a]) or 0 for a in members(self.left) if a < mates[a])
+        return sum(self.cost_of(a, mates[a]) for a in members(self.left) if a < mates[a])
 
-    def cost_of(self, a: int, b: int) -> int | None:
-        """What a pair costs; None if the two may not be matched."""
-        return next((cost for cost, _, row in self._prices.rows(a) if row >> b & 1), None)
+    def cost_of(self, a: int, b: int) -> int:
+        """What a pair costs that may be matched."""
+        return next(cost for cost, _, row in self._prices.rows(a) if row >> b & 1)
+
+    def may_match(self, a: int, b: int) -> bool:
+        """May a pair be matched?"""
+        return any(row >> b & 1 for _, _, row in self._prices.rows(a))
 
     def more_with(self, lead: int, mate: int, most: int) -> int | None:
         """How much more than the cheapest a matching with these two costs; None above ``most``."""
-        cost = self.cost_of(lead, mate)
-        if cost is None or not self.left >> mate & 1:
+        if not self.left >> mate & 1 or not self.may_match(lead, mate):
             return None
-        return self._tree_of(lead).more_with(mate, cost, most)
+        return self._tree_of(lead).more_with(mate, self.cost_of(lead, mate), most)
 
     def within(self, lead: int, most: int) -> int:
         """All partners with whom a matching costs at most so much more, as a bit set."""
@@ -89,20 +92,8 @@ class LevelledMatching:
 
     def without_slack(self) -> Graph:
         """All pairs of those who are left without slack: no other is in a cheapest matching."""
-        duals, charged = self.proof()
-        graph = self._without_slack()
-        # Within charged blossoms the charges count too, pair by pair.
-        for them, _ in charged:
-            inside = sum(1 << vertex for vertex in them)
-            for vertex in them:
-                graph[vertex] &= ~inside
-                for other in them:
-                    cost = self.cost_of(vertex, other)
-                    paid = duals[vertex] + duals[other]
-                    paid -= sum(charge for us, charge in charged if vertex in us and other in us)
-                    if cost == paid:
-                        graph[vertex] |= 1 << other
-        return graph
+        self._end_tree()
+        return self._without_slack()
 
     def _tree_of(self, lead: int) -> LevelledTree:
         """The tree that hangs at a lead, as far as it has grown."""
@@ -148,13 +139,35 @@ class LevelledMatching:
         )
 
     def _without_slack(self) -> Graph:
-        """The pairs without slack, where no blossom has a charge."""
         classes = by_dual(self._prices.kinds, self._duals, self.left)
         graph = [0] * self._size
+        bits = self._charged_bits()
         for vertex in members(self.left):
+            rings = [*self._rings(vertex, bits)]
             for cost, kind, row in self._prices.rows(vertex):
-                graph[vertex] |= row & classes[kind].get(cost - self._duals[vertex], 0)
+                for ring, charge in rings:
+                    missing = cost - self._duals[vertex] + charge
+                    graph[vertex] |= row & ring & classes[kind].get(missing, 0)
         return graph
+
+    def _charged_bits(self) -> dict[int, int]:
+        """The members of each charged blossom as a bit set."""
+        blossoms = self._nest.blossoms.items()
+        charged = {node: blossom for node, blossom in blossoms if blossom.charge}
+        return {
+            node: sum(1 << member for member in blossom.members)
+            for node, blossom in charged.items()
+        }
+
+    def _rings(self, vertex: int, bits: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+        """Others by the charged blossoms that they share with a vertex, and the charge of these."""
+        around = [node for node in self._nest.around(vertex) if node in bits]
+        whole, charge = self.left, 0
+        for node in reversed(around):
+            yield whole & ~bits[node], charge
+            whole = bits[node]
+            charge += self._nest.blossoms[node].charge
+        yield whole, charge
 
     def _raise_together(self, matching: KeptMatching) -> bool:
         """Change the duals of all who could be exposed at once, and of those who only meet them.

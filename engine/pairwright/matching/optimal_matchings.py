@@ -1,12 +1,15 @@
 """All cheapest matchings of a graph at once, narrowed down pair by pair."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pairwright.matching.alternating_tree import AlternatingTree
 from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.matching.levelled_matching import LevelledMatching
 from pairwright.matching.oracle import Graph, members
-from pairwright.matching.weighted_tree import Costs
+
+
+def _nothing(one: int, other: int) -> int:
+    return 0
 
 
 class Face:
@@ -21,7 +24,7 @@ class Face:
     A vertex that may stay alone is then matched with an extra one behind all others.
     """
 
-    __slots__ = ("_charged", "_costs", "_graph", "_left", "_mates", "_tree", "size")
+    __slots__ = ("_charged", "_cost", "_graph", "_left", "_mates", "_tree", "size")
 
     def __init__(
         self,
@@ -30,18 +33,18 @@ class Face:
         size: int,
         *,
         charged: Iterable[Sequence[int]] = (),
-        costs: Costs = (),
+        cost: Callable[[int, int], int] = _nothing,
         left: int | None = None,
     ) -> None:
         """All perfect matchings of ``graph``, of which ``mates`` is one.
 
         A vertex matched behind the first ``size`` vertices is alone. One pair leaves each
-        ``charged`` blossom; ``costs`` are used only where there are charged blossoms. Those who are
+        ``charged`` blossom; ``cost`` is used only where there are charged blossoms. Those who are
         ``left``, as a bit set, are matched: all, if it is not given.
         """
         self.size = size
         self._charged = [frozenset(inside) for inside in charged]
-        self._costs = costs
+        self._cost = cost
         self._mates = list(mates)
         self._graph = list(graph)
         self._left = (1 << len(graph)) - 1 if left is None else left
@@ -63,18 +66,14 @@ class Face:
             mates[vertex] = other = next(stand_ins)
             mates[other] = vertex
         graph = [sum(1 << mate for mate in row) for row in costs]
-        return cls(graph, mates, size, charged=matching.charged(), costs=costs)
+        return cls(graph, mates, size, charged=matching.charged(), cost=lambda a, b: costs[a][b])
 
     @classmethod
     def of_levelled(cls, matching: LevelledMatching) -> "Face":
         """The cheapest matchings of those who are left, by one that is perfect."""
         graph, charged = matching.without_slack(), [them for them, _ in matching.proof()[1]]
-        costs = [
-            {mate: matching.cost_of(vertex, mate) or 0 for mate in members(row)} if charged else {}
-            for vertex, row in enumerate(graph)
-        ]
-        mates, size = matching.mates, len(graph)
-        return cls(graph, mates, size, charged=charged, costs=costs, left=matching.left)
+        mates, cost = matching.mates, matching.cost_of
+        return cls(graph, mates, len(graph), charged=charged, cost=cost, left=matching.left)
 
     def mate(self, vertex: int) -> int | None:
         """The partner of a vertex in the kept matching; None if it is alone."""
@@ -158,18 +157,18 @@ class Face:
 
     def _matched_again(self, one: int, other: int) -> dict[int, int] | None:
         """A cheapest matching of the others, if it is as cheap as it has to be."""
-        costs, mates = self._costs, self._mates
+        cost, mates = self._cost, self._mates
         bits = self._left & ~(1 << one | 1 << other)
         left = [*members(bits)]
         place = {vertex: index for index, vertex in enumerate(left)}
         rest = CheapestMatching(
             [
-                {place[mate]: costs[vertex][mate] for mate in members(self._graph[vertex] & bits)}
+                {place[mate]: cost(vertex, mate) for mate in members(self._graph[vertex] & bits)}
                 for vertex in left
             ]
         )
-        now = sum(costs[a][mates[a]] for a in members(self._left)) // 2
-        if not rest.perfect or rest.cost() + costs[one][other] > now:
+        now = sum(cost(a, mates[a]) for a in members(self._left)) // 2
+        if not rest.perfect or rest.cost() + cost(one, other) > now:
             return None
         turn = {vertex: left[mate] for vertex, mate in zip(left, rest.mates, strict=True)}
         return turn | {one: other, other: one}
