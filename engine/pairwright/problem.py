@@ -4,7 +4,7 @@ Players are their numbers in the roster. Where somebody sits out, the bye is one
 the last player, so that everyone on a field has a partner.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -19,6 +19,10 @@ Pair = tuple[int, int]
 def smaller_first(a: int, b: int) -> Pair:
     """The two numbers as a key that is the same whoever is named first."""
     return (a, b) if a < b else (b, a)
+
+
+def nothing_known() -> None:
+    """Nothing is known."""
 
 
 def nobody(player: int) -> Collection[int]:
@@ -59,12 +63,37 @@ PairCost = Callable[[int, int], int]
 """What two players cost if they meet, the better-ranked first: 0 is best, and never less."""
 
 
+Alike = Callable[[int], Hashable]
+"""What players have in common, by number, who are worth the same as partners."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingByKind:
+    """A seating by which players who are ``alike`` cost the same colour preferences.
+
+    How many of two are denied the colour that they prefer depends on their kinds alone, whoever is
+    ranked higher.
+    """
+
+    has_white: Seating
+    alike: Alike
+
+    def __call__(self, better: int, other: int) -> bool:
+        """Does the better-ranked of two players have white against the other?"""
+        return self.has_white(better, other)
+
+
 class Situation(NamedTuple):
     """The inputs of criteria: an event, the scores used for pairing, and who has white."""
 
     event: Event
     scores: Callable[[Event], Sequence[int]]
     better_has_white: Seating
+
+
+def nobody_alike(situation: Situation) -> Alike | None:
+    """Nothing is known of who cost the same."""
+    return None
 
 
 class Criterion(NamedTuple):
@@ -74,14 +103,17 @@ class Criterion(NamedTuple):
     counted: str
     """What is counted, in words that follow a number, with ``{s}`` for the ending of the plural."""
     costs: Callable[[Situation], PairCost]
+    alike: Callable[[Situation], Alike | None] = nobody_alike
+    """Who cost the same with everybody, ranked by score; None where that is not known."""
 
 
 class Weighed(NamedTuple):
-    """A criterion for one field; ``costs`` makes what each pair costs."""
+    """A criterion for one field; ``costs`` makes what pairs cost, ``alike`` who cost the same."""
 
     name: str
     counted: str
     costs: Callable[[], PairCost]
+    alike: Callable[[], Alike | None] = nothing_known
 
     @property
     def plural(self) -> str:

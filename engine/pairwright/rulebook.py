@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import TypeVar
 
 from pairwright.acceleration import accelerated
 from pairwright.draw import Draw, rematches
@@ -28,7 +29,6 @@ from pairwright.problem import (
     Criterion,
     FixedPairs,
     Order,
-    PairCost,
     Seating,
     Situation,
     Weighed,
@@ -44,6 +44,9 @@ def points(event: Event) -> Sequence[int]:
 
 def nothing(event: Event) -> None:
     """What orders equal scores before the seeding in most rulebooks."""
+
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,14 +154,19 @@ class OrderedDraw(Draw):
     def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
         """The criteria of the rulebook, for this event."""
         return tuple(
-            Weighed(name, counted, partial(self._costs, costs, seating))
-            for name, counted, costs in self.book.criteria
+            Weighed(
+                criterion.name,
+                criterion.counted,
+                costs=partial(self._in_situation, criterion.costs, seating),
+                alike=partial(self._in_situation, criterion.alike, seating),
+            )
+            for criterion in self.book.criteria
         )
 
-    def _costs(
-        self, costs: Callable[[Situation], PairCost], seating: Callable[[], Seating]
-    ) -> PairCost:
-        return costs(Situation(self.event, self.book.score, seating()))
+    def _in_situation(
+        self, part: Callable[[Situation], Value], seating: Callable[[], Seating]
+    ) -> Value:
+        return part(Situation(self.event, self.book.score, seating()))
 
     def _bye_order(self) -> Sequence[int]:
         tried = self.book.bye_order(self.event, self.ranking)

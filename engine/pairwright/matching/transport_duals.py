@@ -34,7 +34,7 @@ def without_slack(graph: Graph, groups: Groups, costs: Sequence[Mapping[int, int
     graph; if not, nothing is known. ``costs`` are those of pairs of groups that meet, symmetric.
     """
     # Solve the transport, as if all pairs between groups existed.
-    duals = _duals([*map(len, groups)], costs)
+    duals = duals_of([*map(len, groups)], costs)
     if duals is None:
         return None
 
@@ -53,8 +53,8 @@ def _masks(groups: Groups) -> list[int]:
     return [sum(1 << vertex for vertex in group) for group in groups]
 
 
-def _duals(sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> list[int] | None:
-    """Twice the dual of each group; None if even half pairs cannot match everybody."""
+def duals_of(sizes: Sequence[int], costs: Sequence[Mapping[int, int]]) -> list[int] | None:
+    """Twice the dual of each group of a size; None if even half pairs cannot match everybody."""
     if not all(costs):
         return None
     # Each group sends as many as it has members, the cheapest way first.

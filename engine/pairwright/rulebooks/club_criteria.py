@@ -7,7 +7,7 @@ from typing import Final
 from pairwright.event import Event
 from pairwright.notation import PLAYED
 from pairwright.orders import colour_preferences
-from pairwright.problem import Criterion, PairCost, Situation
+from pairwright.problem import Alike, Criterion, PairCost, SeatingByKind, Situation
 from pairwright.rulebook import points
 
 
@@ -15,6 +15,11 @@ def score_gaps(situation: Situation) -> PairCost:
     """The difference of the two in half-points."""
     score = situation.scores(situation.event)
     return lambda better, other: score[better] - score[other]
+
+
+def alike_in_score(situation: Situation) -> Alike:
+    """Players of one score."""
+    return situation.scores(situation.event).__getitem__
 
 
 def denied_preferences(situation: Situation) -> PairCost:
@@ -29,6 +34,14 @@ def denied_preferences(situation: Situation) -> PairCost:
     return denied
 
 
+def alike_in_preference(situation: Situation) -> Alike | None:
+    """Players who prefer a colour equally, and of whom the seating says that they are alike."""
+    seating, prefers = situation.better_has_white, colour_preferences(situation.event)
+    if not isinstance(seating, SeatingByKind):
+        return None
+    return lambda player: (prefers[player], seating.alike(player))
+
+
 def repeated_floats(situation: Situation) -> PairCost:
     """The number of the two who would float, and floated in the round before."""
     score = situation.scores(situation.event)
@@ -40,6 +53,13 @@ def repeated_floats(situation: Situation) -> PairCost:
         return (better in before) + (other in before)
 
     return repeated
+
+
+def alike_in_floats(situation: Situation) -> Alike:
+    """Players of one score who all floated in the round before, or all did not."""
+    score = situation.scores(situation.event)
+    before = floaters(situation.event, situation.scores)
+    return lambda player: (score[player], player in before)
 
 
 def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) -> frozenset[int]:
@@ -61,11 +81,15 @@ def floaters(event: Event, scores: Callable[[Event], Sequence[int]] = points) ->
     )
 
 
-SCORE_GAPS: Final = Criterion("score gaps", "half-point{s} between opponents", score_gaps)
-COLOUR_PREFERENCES: Final = Criterion(
-    "colour preferences", "colour preference{s} denied", denied_preferences
+SCORE_GAPS: Final = Criterion(
+    "score gaps", "half-point{s} between opponents", score_gaps, alike_in_score
 )
-REPEATED_FLOATS: Final = Criterion("repeated floats", "float{s} repeated", repeated_floats)
+COLOUR_PREFERENCES: Final = Criterion(
+    "colour preferences", "colour preference{s} denied", denied_preferences, alike_in_preference
+)
+REPEATED_FLOATS: Final = Criterion(
+    "repeated floats", "float{s} repeated", repeated_floats, alike_in_floats
+)
 
 CRITERIA: Final[Mapping[str, Criterion]] = MappingProxyType(
     {criterion.name: criterion for criterion in (SCORE_GAPS, COLOUR_PREFERENCES, REPEATED_FLOATS)}

@@ -10,7 +10,7 @@ from functools import partial
 from pairwright.event import Event
 from pairwright.orders import colour_preferences, opposite_preferences_first, slide
 from pairwright.players import Player
-from pairwright.problem import Barred, Seating
+from pairwright.problem import Barred, Seating, SeatingByKind
 from pairwright.rulebook import OrderedRulebook
 from pairwright.rulebooks.club_criteria import CRITERIA
 from pairwright.union import Union
@@ -60,7 +60,8 @@ def white_by_preference(event: Event) -> Seating:
             return prefers[lead] > prefers[partner]
         return start[lead] % 2 == 1
 
-    return lead_has_white
+    # Of two who prefer a colour equally one is denied it, whoever that is.
+    return SeatingByKind(lead_has_white, alike=prefers.__getitem__)
 
 
 def never_third(seating: Callable[[Event], Seating]) -> Callable[[Event], Seating]:
@@ -78,7 +79,13 @@ def _never_third(seating: Callable[[Event], Seating], event: Event) -> Seating:
             return True
         return better_has_white(better, other)
 
-    return turned
+    if not isinstance(better_has_white, SeatingByKind):
+        return turned
+    known = better_has_white.alike
+    # A third colour running decides before the preference, and alike for both orders.
+    return SeatingByKind(
+        turned, alike=lambda player: (known(player), max(-2, min(2, streak[player])))
+    )
 
 
 CLUB_DUTCH = OrderedRulebook(
