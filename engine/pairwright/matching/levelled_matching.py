@@ -55,18 +55,18 @@ class LevelledMatching:
         return sum(self.cost_of(a, mates[a]) for a in members(self.left) if a < mates[a])
 
     def cost_of(self, a: int, b: int) -> int:
-        """What a pair costs that may be matched."""
-        return next(cost for cost, _, row in self._prices.rows(a) if row >> b & 1)
-
-    def may_match(self, a: int, b: int) -> bool:
-        """May a pair be matched?"""
-        return any(row >> b & 1 for _, _, row in self._prices.rows(a))
+        """What a pair costs. Raises ValueError for one that may not be matched."""
+        cost = self._prices.cost(a, b)
+        if cost is None:
+            raise ValueError(f"{a} and {b} may not be matched")
+        return cost
 
     def more_with(self, lead: int, mate: int, most: int) -> int | None:
         """How much more than the cheapest a matching with these two costs; None above ``most``."""
-        if not self.left >> mate & 1 or not self.may_match(lead, mate):
+        cost = self._prices.cost(lead, mate)
+        if cost is None or not self.left >> mate & 1:
             return None
-        return self._tree_of(lead).more_with(mate, self.cost_of(lead, mate), most)
+        return self._tree_of(lead).more_with(mate, cost, most)
 
     def within(self, lead: int, most: int) -> int:
         """All partners with whom a matching costs at most so much more, as a bit set."""

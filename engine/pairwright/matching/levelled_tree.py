@@ -273,13 +273,20 @@ class LevelledTree(DualTree):
                         rise = cost - dual - self._duals[vertex]
                         heappush(self._events, (rise, REJOIN, vertex, cost, kind, dual))
 
+    def _close(self, a: int, b: int) -> None:
+        """Make the odd cycle through an edge between two outer nodes a blossom."""
+        super()._close(a, b)
+        node = self._nest.top[a]
+        # From its parts, as blossoms in blossoms would be counted again and again.
+        parts = self._nest.blossoms[node].parts
+        self._islands[node] = reduce(or_, map(self._bits, parts))
+
     def _bits(self, node: int) -> int:
         """The members of a node as a bit set."""
         if node < self._nest.size:
             return 1 << node
         if node not in self._islands:
-            parts = self._nest.blossoms[node].parts
-            self._islands[node] = reduce(or_, map(self._bits, parts))
+            self._islands[node] = sum(1 << vertex for vertex in self._nest.members(node))
         return self._islands[node]
 
     def _expose(self, nest: Nest, vertex: int) -> None:

@@ -36,6 +36,10 @@ class Prices(Protocol):
         """The others of one of its rows."""
         ...
 
+    def cost(self, a: int, b: int) -> int | None:
+        """What a pair costs; None if it may not be matched."""
+        ...
+
 
 class ByLevel:
     """Pairs by cost; all vertices are of one kind."""
@@ -53,6 +57,10 @@ class ByLevel:
     def row(self, vertex: int, cost: int, kind: int) -> int:
         """Those with whom a vertex has pairs of a cost."""
         return self._graphs[cost][vertex]
+
+    def cost(self, a: int, b: int) -> int | None:
+        """What a pair costs; None if it may not be matched."""
+        return next((cost for cost, rows in self._levels if rows[a] >> b & 1), None)
 
 
 class ByKind:
@@ -81,3 +89,7 @@ class ByKind:
     def row(self, vertex: int, cost: int, kind: int) -> int:
         """Those of a kind with whom a vertex has pairs."""
         return self._graph[vertex] & self._members[kind]
+
+    def cost(self, a: int, b: int) -> int | None:
+        """What a pair costs; None if it may not be matched."""
+        return self._costs[self.kinds[a]][self.kinds[b]] if self._graph[a] >> b & 1 else None

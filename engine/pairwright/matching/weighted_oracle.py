@@ -32,7 +32,7 @@ class BestCompletion:
     def __init__(self, field: Field) -> None:
         self._bye = _best_bye(field)
         best = _Best.of(field, self._bye)
-        self._face = None if best is None else best.face()
+        self._face = None if best is None else best.oracle()
         numbers = [] if best is None else best.numbers
         self._vertex = {number: vertex for vertex, number in enumerate(numbers)}
 
@@ -85,6 +85,23 @@ def _best_bye(field: Field) -> tuple[int, ...]:
     return () if who is None else (bye, who)
 
 
+class _Kept:
+    """All cheapest matchings, by one that is kept."""
+
+    def __init__(self, matching: LevelledMatching) -> None:
+        self._matching = matching
+
+    def admits(self, one: int, other: int) -> bool:
+        """May these two, both left, be matched in a cheapest matching?"""
+        return self._matching.more_with(one, other, 0) is not None
+
+    def pin(self, one: int, other: int) -> None:
+        """Keep only the matchings that have this pair. Raises ValueError if there is none."""
+        if not self.admits(one, other):
+            raise ValueError(f"{one} and {other} cannot be matched: there are better matchings")
+        self._matching.pin(one, other)
+
+
 @dataclass(frozen=True)
 class _Best:
     """A best round of some players: a cheapest matching, and the bases of the digits of costs."""
@@ -108,10 +125,10 @@ class _Best:
         )
         return best if best is not None and best.matching.perfect else None
 
-    def face(self) -> Face:
+    def oracle(self) -> "Face | _Kept":
         """All best rounds."""
         if isinstance(self.matching, LevelledMatching):
-            return Face.of_levelled(self.matching)
+            return _Kept(self.matching)
         return Face.of(self.matching)
 
     def sums(self) -> list[int]:

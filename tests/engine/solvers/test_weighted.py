@@ -18,8 +18,9 @@ from pairwright.field import field_of
 from pairwright.matching import BestCompletion, best_sums
 from pairwright.matching.cheapest_matching import CheapestMatching
 from pairwright.orders import ORDERS, fold, slide
-from pairwright.problem import ByOrder, Field, Pairing, Weighed
+from pairwright.problem import ByOrder, Field, Pairing, Weighed, nothing_known
 from pairwright.referee import round_faults
+from pairwright.rehearsal import by_rating
 from pairwright.rulebook import Rulebook
 from pairwright.rulebooks.club_criteria import CRITERIA, floaters
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
@@ -479,3 +480,48 @@ def test_hubs_and_equals(half: int, seed: int) -> None:
     )
     theirs = nx.max_weight_matching(graph, maxcardinality=True)
     assert CheapestMatching(costs).cost() == sum(costs[a][b] for a, b in theirs)
+
+
+def same_without_kinds(players: range, rounds: int, seeds: range) -> Counter[str]:
+    """Pair by the costs of kinds of players, and by those of single pairs; both are the same."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        dice = random.Random(seed)
+        event = random_event(dice, dice.choice(players), rounds)
+        if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
+            continue
+        colours = dice.choice(["preference", "due"])
+        made = rulebook_of("any", colours=colours, third_colour=dice.random() < 0.5)
+        for book in (CLUB_DUTCH, made):
+            field = field_of(book.on(event))
+            bare = [criterion._replace(alike=nothing_known) for criterion in field.criteria]
+            known = all(criterion.alike() is not None for criterion in field.criteria)
+            single = replace(field, criteria=tuple(bare))
+            assert best_sums(field) == best_sums(single), seed
+            try:
+                expected = weighted(single)
+            except NoValidPairing:
+                continue
+            assert weighted(field) == expected, seed
+            seen["kinds" if known else "pairs"] += 1
+    return seen
+
+
+def test_costs_of_kinds_give_the_round_of_all_pairs() -> None:
+    seen = same_without_kinds(range(6, 40), 6, range(60))
+    assert min(seen["kinds"], seen["pairs"]) > 10, seen
+
+
+@pytest.mark.slow
+def test_costs_of_kinds_give_the_round_of_all_pairs_in_large_events() -> None:
+    same_without_kinds(range(60, 200), 8, range(40))
+
+
+@pytest.mark.slow
+def test_blossoms_in_blossoms_are_no_limit() -> None:
+    event = Event.of(Player(f"p{place:04}", 2400 - place // 2) for place in range(2001))
+    for number in (1, 2, 3):
+        paired = pair(event, rulebook=CLUB_DUTCH, solver="weighted")
+        results = by_rating(5)(event, paired)
+        event = event.with_round(paired).with_results(round=number, results=results)
+    assert len(event.rounds) == 3
