@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pairwright.problem import ByOrder, Field, Pairing
-from pairwright.solvers.cpsat import cpsat
+from pairwright.solvers import SOLVERS
 from pairwright.solvers.matching import matching
 from pairwright.solvers.protocol import require_keepable, require_present
 
@@ -15,11 +15,11 @@ def auto(field: Field) -> Pairing:
     with the rulebook.
     """
     if isinstance(field.procedure, ByOrder):
-        return cpsat(field) if field.coupled else matching(field)
+        return SOLVERS["cpsat"](field) if field.coupled else matching(field)
     require_keepable(field)
     require_present(field)
     # The best of all rounds is the best of those that keep the limits, if it is one of them.
     pairing = field.procedure.system.pair(replace(field, limits=()))
     if all(limit.holds(limit.total(pairing.pairs)) for limit in field.limits):
         return pairing
-    return cpsat(field)
+    return SOLVERS["cpsat"](field)
