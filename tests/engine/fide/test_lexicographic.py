@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from digit_brackets import round_by_digits
 from literal_lexicographic import Position, pairable, whole_round
 from pairwright import (
     RULEBOOKS,
@@ -27,11 +29,12 @@ from pairwright.fide.bracket_places import Brackets, Table
 from pairwright.fide.bracket_verdicts import ByBrackets
 from pairwright.fide.double_swiss import double_swiss
 from pairwright.fide.match_history import facts_of
-from pairwright.fide.team_swiss import preference, team_swiss
+from pairwright.fide.team_swiss import PREFERENCES, preference, team_swiss
 from pairwright.field import field_of as field_of_event
 from pairwright.match_events import as_matches
-from pairwright.problem import BySystem, Field, Seating, Weighed
+from pairwright.problem import BySystem, Field, Seating, Weighed, smaller_first
 from pairwright.referee import match_faults
+from pairwright.rehearsal import by_elo, play_round
 from pairwright.results import BLACK, WHITE, ByeCode, ResultCode
 
 RESULTS: list[ResultCode] = ["W", "B", "D", "FW", "FB"]
@@ -274,6 +277,47 @@ def random_matches(dice: random.Random, rulebook: str, size: int, rounds: int) -
                 dice.choice(sorted({p.id for p in event.players} - event.withdrawn))
             )
     return event
+
+
+def same_by_digits(sizes: range, seeds: range) -> Counter[str]:
+    """Rounds found place by place are those of one number for each pair, the order included."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        dice = random.Random(seed)
+        size, rounds = dice.choice(sizes), dice.randint(4, 8)
+        graded, passes = dice.random() < 0.4, dice.random() < 0.4
+        make = dice.choice(
+            (partial(team_swiss, preferences=dice.choice(PREFERENCES)), double_swiss)
+        )
+        book = make(graded_c6=graded, emptied_group_passes=passes)
+        players = [Player(f"p{k:03}", dice.randint(1000, 2000)) for k in range(size)]
+        event = Event.of(players, rounds_planned=dice.choice((None, rounds)))
+        for _ in range(min(rounds, size - 2)):
+            field = field_of_event(book.on(event))
+            assert isinstance(field.procedure, BySystem)
+            assert isinstance(field.procedure.system, ByBrackets)
+            try:
+                found = field.procedure.system.pair(field)
+            except NoValidPairing:
+                seen["unpairable"] += 1
+                break
+            playing = [player for player in field.ranking if player != found.bye]
+            expected = round_by_digits(field, field.procedure.system.brackets, playing)
+            assert {smaller_first(*couple) for couple in found.pairs} == expected, seed
+            floats = sum(field.score[a] != field.score[b] for a, b in expected)
+            seen["upfloaters" if floats > 1 else "none or one"] += 1
+            event = play_round(event, by_elo(seed, draws=30), rulebook=book)
+    return seen
+
+
+def test_rounds_are_those_of_digits() -> None:
+    seen = same_by_digits(range(6, 30), range(40))
+    assert min(seen["upfloaters"], seen["none or one"]) > 20, seen
+
+
+@pytest.mark.slow
+def test_rounds_of_larger_fields_are_those_of_digits() -> None:
+    same_by_digits(range(30, 110), range(1000, 1060))
 
 
 @pytest.mark.parametrize("rulebook", ["double-swiss", "team-swiss"])
