@@ -6,7 +6,16 @@ from functools import partial
 from pairwright.draw import Draw
 from pairwright.event import Event
 from pairwright.house import MAX, NO_HOUSE_RULES, HouseRules
-from pairwright.problem import Ahead, Barred, Field, Limit, Pair, Seating, smaller_first
+from pairwright.problem import (
+    Ahead,
+    Barred,
+    Field,
+    Limit,
+    Pair,
+    Seating,
+    SeatingByKind,
+    smaller_first,
+)
 from pairwright.union import Union
 
 
@@ -58,7 +67,11 @@ def seating_of(draw: Draw, house: HouseRules) -> Seating:
             return -1 in open_colours(other)
         return has_white(better, other)
 
-    return within_limit
+    if not isinstance(has_white, SeatingByKind):
+        return within_limit
+    known = has_white.alike
+    # A last open colour decides before the seating, and alike for both orders.
+    return SeatingByKind(within_limit, lambda player: (known(player), open_colours(player)))
 
 
 def with_bye(

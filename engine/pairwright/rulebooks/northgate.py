@@ -3,7 +3,7 @@
 from pairwright.event import Event
 from pairwright.orders import always, slide
 from pairwright.players import Player
-from pairwright.problem import Seating
+from pairwright.problem import Seating, SeatingByKind
 from pairwright.rulebook import OrderedRulebook
 
 
@@ -45,7 +45,8 @@ def white_by_due_colours(event: Event) -> Seating:
             return better_due > 0
         return other_due < 0
 
-    return better_has_white
+    # Of two with the same colour due one is denied it, whoever that is; else nobody is.
+    return SeatingByKind(better_has_white, alike=dues.__getitem__)
 
 
 NORTHGATE = OrderedRulebook(

@@ -2,9 +2,10 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import combinations
 
 import networkx as nx
 import pytest
@@ -26,7 +27,7 @@ from pairwright.rulebooks.club_criteria import CRITERIA, floaters
 from pairwright.rulebooks.club_dutch import CLUB_DUTCH
 from pairwright.rulebooks.parts import BYES, rulebook_of
 from pairwright.solvers.weighted import weighted
-from strategies import fields, random_event
+from strategies import fields, random_event, random_history
 
 Costs = list[dict[int, int]]
 
@@ -487,13 +488,15 @@ def same_without_kinds(players: range, rounds: int, seeds: range) -> Counter[str
     seen: Counter[str] = Counter()
     for seed in seeds:
         dice = random.Random(seed)
-        event = random_event(dice, dice.choice(players), rounds)
+        make = dice.choice((random_event, random_history))  # seated by a rule, or anyhow
+        event = make(dice, dice.choice(players), rounds)
         if event.in_progress or len(event.players) - len(event.withdrawn) < 2:
             continue
-        colours = dice.choice(["preference", "due"])
+        colours = dice.choice(["preference", "due", "better-first"])
         made = rulebook_of("any", colours=colours, third_colour=dice.random() < 0.5)
+        house = HouseRules(colour_limit=dice.random() < 0.5)
         for book in (CLUB_DUTCH, made):
-            field = field_of(book.on(event))
+            field = field_of(book.on(event), house)
             bare = [criterion._replace(alike=nothing_known) for criterion in field.criteria]
             known = all(criterion.alike() is not None for criterion in field.criteria)
             single = replace(field, criteria=tuple(bare))
@@ -503,13 +506,37 @@ def same_without_kinds(players: range, rounds: int, seeds: range) -> Counter[str
             except NoValidPairing:
                 continue
             assert weighted(field) == expected, seed
-            seen["kinds" if known else "pairs"] += 1
+            assert known == (book is CLUB_DUTCH or colours != "better-first")
+            what = "limited" if house.colour_limit else colours if book is made else "club-dutch"
+            seen[what] += 1
     return seen
 
 
 def test_costs_of_kinds_give_the_round_of_all_pairs() -> None:
-    seen = same_without_kinds(range(6, 40), 6, range(60))
-    assert min(seen["kinds"], seen["pairs"]) > 10, seen
+    seen = same_without_kinds(range(6, 40), 6, range(150))
+    assert len(seen) == 5
+    assert min(seen.values()) > 5, seen
+
+
+@pytest.mark.parametrize("colours", ["preference", "due"])
+def test_what_two_cost_follows_from_their_kinds(colours: str) -> None:
+    limited = 0
+    for seed in range(300):
+        dice = random.Random(seed)
+        event = random_history(dice, 40, 7)
+        book = rulebook_of("any", colours=colours, third_colour=dice.random() < 0.7)
+        house = HouseRules(colour_limit=dice.random() < 0.5)
+        field = field_of(book.on(event), house)
+        meeting = [(a, b) for a, b in combinations(field.ranking, 2) if field.allows(a, b)]
+        limited += house.colour_limit and bool(meeting)
+        for criterion in field.criteria:
+            costs, kind = criterion.costs(), criterion.alike()
+            assert kind is not None
+            known: dict[frozenset[Hashable], int] = {}
+            for a, b in meeting:
+                cost = costs(a, b)
+                assert known.setdefault(frozenset((kind(a), kind(b))), cost) == cost, seed
+    assert limited > 50
 
 
 @pytest.mark.slow
