@@ -35,7 +35,7 @@ LAYERS = [
     ["players", "roster", "round_checks", "match_games", "rounds"],
     ["house"],
     ["scoring"],
-    ["bye_requests", "virtual_points", "ledger"],
+    ["bye_requests", "virtual_points", "met", "ledger"],
     ["event_checks", "event_state", "event"],
     ["problem", "match_events"],
     ["staged_protocol", "draw", "acceleration"],

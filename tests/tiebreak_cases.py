@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright import Event, Player, Round
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import DRAWN, GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR, ByeCode, ResultCode
 from pairwright.scoring import PointSystem

@@ -4,21 +4,19 @@ A ledger holds columns indexed by the player's number in the roster. It never ch
 ledger after a round is a new one, so the ledger before it can be kept and used again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from operator import add
+from itertools import chain, compress
+from operator import add, not_
 from typing import Final, Self, cast
 
+from pairwright.met import Met
 from pairwright.notation import SHEET_ROWS
 from pairwright.results import BLACK, WHITE, Bye
 from pairwright.roster import Roster
 from pairwright.rounds import Round
 from pairwright.scoring import MatchRules, PointSystem, games_of
 from pairwright.units import HalfPoints
-
-NOBODY: Final = -1
-"""The opponent in ``Ledger.met`` of a player who met nobody in that round."""
 
 _SIDES: Final = {letter: (2 * place + 1, 2 * place + 2) for place, letter in enumerate(SHEET_ROWS)}
 """White and black of a board with each letter, as small numbers; 0 is no board."""
@@ -37,15 +35,14 @@ class Ledger:
     ``points`` counts every result recorded, byes and forfeits included; where boards are matches it
     is the primary score, and ``secondary`` the other one. ``balance`` is games with white minus
     games with black, ``streak`` is +k after white k times running, -k after black, 0 before the
-    first game; only games that were played count. ``met`` has one entry a round: the opponent, or
-    NOBODY. ``had_bye`` are the players who had a full point without a board: the pairing-allocated
-    bye, or a full-point bye.
+    first game; only games that were played count. ``had_bye`` are the players who had a full point
+    without a board: the pairing-allocated bye, or a full-point bye.
     """
 
     points: list[HalfPoints]
     balance: list[int]
     streak: list[int]
-    met: list[tuple[int, ...]]
+    met: Met
     rounds: int = 0
     had_bye: frozenset[int] = frozenset()
     secondary: list[HalfPoints] | None = None
@@ -53,7 +50,7 @@ class Ledger:
     @classmethod
     def blank(cls, players: int) -> Self:
         """The ledger before round 1."""
-        return cls([HalfPoints(0)] * players, [0] * players, [0] * players, [()] * players)
+        return cls([HalfPoints(0)] * players, [0] * players, [0] * players, Met.nobody_yet(players))
 
     def open_colours(self, player: int) -> frozenset[int]:
         """The colours that the colour limit leaves a player: WHITE, BLACK, or both.
@@ -75,7 +72,8 @@ class Ledger:
         """The ledger with one more round in it; where boards are matches, ``system`` is theirs."""
         if matches is not None:
             return self._after_matches(played, roster, system, matches)
-        opponents, sides = _by_number(played, roster)
+        whites, blacks = played.numbers_in(roster)
+        sides = _sides(whites, blacks, played.sheet, len(roster))
         gets = [0, *chain.from_iterable(map(system.boards.__getitem__, SHEET_ROWS))]
         points: list[int] = list(map(add, self.points, map(gets.__getitem__, sides)))
         colours = [*map(_COLOURS.__getitem__, sides)]
@@ -99,7 +97,7 @@ class Ledger:
             cast("list[HalfPoints]", points),
             balance,
             streak,
-            list(map(add, self.met, zip(opponents, strict=True))),
+            self.met.with_round(whites, blacks, compress(range(len(roster)), map(not_, sides))),
             self.rounds + 1,
             self.had_bye.union(map(roster.number, full)),
         )
@@ -129,18 +127,15 @@ class Ledger:
         return ledger
 
 
-def _by_number(played: Round, roster: Roster) -> tuple[list[int], bytearray]:
-    """Everybody's opponent, and their side of the board, one of _SIDES.
+def _sides(whites: Sequence[int], blacks: Sequence[int], sheet: str, players: int) -> bytearray:
+    """Everybody's side of the board, one of _SIDES.
 
-    The players of a board lie anywhere in the columns; all but this goes down the columns.
+    The players of a board lie anywhere in the columns; what follows goes down the columns.
     """
-    opponents, sides = [NOBODY] * len(roster), bytearray(len(roster))
-    whites, blacks = played.numbers_in(roster)
-    for white, black, mark in zip(whites, blacks, played.sheet, strict=True):
-        opponents[white] = black
-        opponents[black] = white
+    sides = bytearray(players)
+    for white, black, mark in zip(whites, blacks, sheet, strict=True):
         sides[white], sides[black] = _SIDES[mark]
-    return opponents, sides
+    return sides
 
 
 def _with_games(

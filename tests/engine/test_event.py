@@ -27,7 +27,8 @@ from pairwright.errors import (
     UnknownPlayer,
     UnknownRound,
 )
-from pairwright.ledger import NOBODY, Ledger
+from pairwright.ledger import Ledger
+from pairwright.met import NOBODY
 from pairwright.results import Bye, Colour, Result, ResultCode, unchecked_bye, unchecked_result
 from pairwright.scoring import PointSystem
 

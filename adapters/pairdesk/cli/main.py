@@ -149,7 +149,7 @@ def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
     try:
         prepare()
-        sys.exit(cli.main(standalone_mode=False))
+        sys.exit(cli.main(prog_name="pairwright", standalone_mode=False))
     except click.exceptions.NoArgsIsHelpError as help_asked:
         help_asked.show()
         sys.exit(help_asked.exit_code)

@@ -8,7 +8,8 @@ from pairdesk.files.pairing_rows import sitting_out
 from pairwright import Event, Player, standings
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.elimination import Stage
-from pairwright.ledger import NOBODY, Ledger
+from pairwright.ledger import Ledger
+from pairwright.met import NOBODY
 from pairwright.notation import (
     COLOUR_OF_SIGN,
     FORFEIT_WON,

@@ -10,8 +10,8 @@ from itertools import chain
 from operator import or_
 from types import MappingProxyType
 
-from pairwright.ledger import NOBODY
 from pairwright.matching import Graph
+from pairwright.met import NOBODY
 from pairwright.problem import Field
 from pairwright.union import Union
 

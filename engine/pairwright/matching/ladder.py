@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
 
-from pairwright.ledger import NOBODY
 from pairwright.matching.field_graph import graph_of
 from pairwright.matching.oracle import Graph, Oracle
 from pairwright.matching.perfect_matching import KeptMatching
+from pairwright.met import NOBODY
 from pairwright.problem import Field
 
 

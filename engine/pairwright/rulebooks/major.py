@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from pairwright.event import Event
-from pairwright.ledger import NOBODY
 from pairwright.matching import Ladder
+from pairwright.met import NOBODY, Met
 from pairwright.notation import DECIDED
 from pairwright.orders import adjacent, fold, slide
 from pairwright.problem import Barred, ByOrder, Field, Left, Order
@@ -122,7 +122,7 @@ def by_round(event: Event) -> Order:
     return new_first(event, planned)
 
 
-def _by_table(group: Sequence[int], met: Sequence[Sequence[int]]) -> dict[int, int]:
+def _by_table(group: Sequence[int], met: Met) -> dict[int, int]:
     """The opponents in a group of six by the table; none where every row has a rematch."""
     if len(group) != len(OF_SIX[0]) * 2:
         return {}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import DRAWN, OPEN
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.opponents_met import of_opponents

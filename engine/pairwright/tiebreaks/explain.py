@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 
 from pairwright.defaults import DEFAULT_CHAIN
 from pairwright.event import Event
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import KIND_WORDS
 from pairwright.tiebreaks.addends import Addend
 from pairwright.tiebreaks.chains import Resolved, find_chain

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import FORFEIT_LOST, FPB, GAME, OPEN, PAB, SHEET_ROWS, Ending
 from pairwright.results import Result
 from pairwright.tiebreaks.addends import Addend

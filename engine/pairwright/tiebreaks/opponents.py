@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import OPEN
 from pairwright.tiebreaks.addends import (
     Addend,

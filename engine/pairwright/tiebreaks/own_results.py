@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Final
 
 from pairwright.errors import UnsuitableTiebreak
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import FORFEIT_LOST, OPEN, WON
 from pairwright.results import BLACK
 from pairwright.tiebreaks.addends import Addend, Cut, addend_of, earliest

@@ -1,7 +1,7 @@
 """The sheet of an event from its rounds, board by board."""
 
 from pairwright.event import Event
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import BYES, LOST, PAB, SHEET_ROWS, TURNED, WON, ZPB, RecordKind
 from pairwright.results import BLACK, NO_COLOUR, WHITE
 from pairwright.rounds import Round

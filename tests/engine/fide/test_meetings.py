@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from pairwright.fide.meetings import Meetings
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.orders import slide
 from pairwright.problem import ByOrder, Field
 from pairwright.union import Union

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from literal_tiebreaks import Literal
 from pairwright import Event, Player, Round, standings, tiebreak
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import LETTERS, PLAYED
 from pairwright.results import ResultCode
 from pairwright.scoring import PointSystem

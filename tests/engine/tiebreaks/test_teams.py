@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR
 from pairwright.tiebreaks import EDITIONS, Value

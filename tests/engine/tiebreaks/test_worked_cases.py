@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pairwright import Event, Player, Round, standings, tiebreak
-from pairwright.ledger import NOBODY
+from pairwright.met import NOBODY
 from pairwright.notation import DRAWN, FORFEITS, GAME, LOST, WON, RecordKind
 from pairwright.results import NO_COLOUR, Result, ResultCode
 from pairwright.tiebreaks import EDITIONS

@@ -7,7 +7,8 @@ from operator import add, sub
 from typing import Final, NamedTuple
 
 from pairwright.event import Event
-from pairwright.ledger import NOBODY, Ledger
+from pairwright.ledger import Ledger
+from pairwright.met import NOBODY
 from pairwright.notation import PLAYED, WAITING
 from pairwright.results import BLACK, WHITE
 from pairwright.rounds import Round
