@@ -33,7 +33,7 @@ def alike(players: int, clubs: int, at_most: int) -> Event:
     """Players in clubs of one size, with one limit for all clubs together."""
     return Event.of(
         (
-            Player(f"p{number:06}", 2400 - number, groups=(f"club:{number % clubs}",))
+            Player(f"p{number:06}", 2400 - number % 1600, groups=(f"club:{number % clubs}",))
             for number in range(players)
         ),
         house=HouseRules(separate=[Separate("club:", at_most)]),
@@ -120,6 +120,13 @@ LIMITS = Table(
         _row("400, 250 of a club on 50", partial(in_clubs, [250, 150], [50]), 5, "d5b93ccfe615"),
         _row("300 in 3 clubs on 1", partial(alike, 300, 3, 1), 11, "df7d405a4a9f"),
         _row("1,000 in 3 clubs on 1", partial(alike, 1000, 3, 1), 5, "cf7b43a083e9"),
+        _row(
+            "100,000 in 10 clubs on 20",
+            partial(alike, 100_000, 10, 20),
+            1,
+            "c214d12e5b80",
+            slow=True,
+        ),
         _row("60 in 3 clubs on 1 each", partial(in_clubs, [20] * 3, [1] * 3), 5, "2cccd7d5769a"),
         _row("300 in 5 clubs on 1 each", partial(in_clubs, [60] * 5, [1] * 5), 5, "42b0bb6476f6"),
         _row(

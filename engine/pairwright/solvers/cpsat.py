@@ -14,6 +14,7 @@ from pairwright.errors import UnsuitableSolver
 from pairwright.matching import Graph, KeptMatching, Oracle
 from pairwright.problem import ByOrder, Field, Pairing, System
 from pairwright.solvers.effort import Effort
+from pairwright.solvers.first_boards import first_boards
 from pairwright.solvers.needs_ortools import needs_ortools
 from pairwright.solvers.protocol import require_keepable, require_present
 from pairwright.solvers.search import Search
@@ -32,8 +33,8 @@ SHORTCUTS: Final = (
 )
 """The shortcuts that save solves, in the order in which they are tried.
 
-The degree bound, where nothing couples boards; the completion oracle, which drops candidates before
-a model is asked; the same under limits, which for a single limit answers alone; rounds ahead that
+The degree bound, where only limits couple boards; the completion oracle, which drops candidates
+before a model is asked; the same under limits, which for one limit answers alone; rounds ahead that
 are found, or shown to be impossible; the last solution as witness; changing it to fit the question;
 giving it as a hint; a model over a few candidates a player first; and one full model that is kept
 and changed, not built again. By stages there are two: "bound", a bound of what is asked, and
@@ -67,8 +68,9 @@ def cpsat(
     effort = Effort(budget)
     try:
         if isinstance(field.procedure, ByOrder):
-            search = Search(field, frozenset(shortcuts), effort, matching)
-            return search.pairing(field.procedure.order)
+            use, order = frozenset(shortcuts), field.procedure.order
+            made, rest = first_boards(field, order) if {"bound", "quota"} <= use else ([], field)
+            return Search(rest, use, effort, matching).pairing(order, made)
         return _by_stages(field, field.procedure.system, effort, shortcuts)
     finally:
         if count is not None:

@@ -43,21 +43,24 @@ class Search:
         self._witness: Witness | None = None
         self._ahead = 0
 
-    def pairing(self, order: Order) -> Pairing:
-        """The first pairing by an order of candidates. Raises NoValidPairing, BudgetSpent."""
+    def pairing(self, order: Order, made: Sequence[Pair] = ()) -> Pairing:
+        """The first pairing by an order of candidates, after pairs that are ``made``.
+
+        The bye's pair is the first of all. Raises NoValidPairing, BudgetSpent.
+        """
         if not self._completes():
             raise NoValidPairing
         if (horizon := self._horizon()) is not None:
             pairs, _ = horizon.first(order)
         else:
-            pairs = self._one_by_one(order)
-        if self._field.bye_candidates is None:
-            return Pairing(pairs)
-        return Pairing(pairs[1:], pairs[0][1])
+            pairs = self._one_by_one(order, made)
+        if pairs and pairs[0][0] == self._field.bye_number:
+            return Pairing(pairs[1:], pairs[0][1])
+        return Pairing(pairs)
 
-    def _one_by_one(self, order: Order) -> list[Pair]:
+    def _one_by_one(self, order: Order, made: Sequence[Pair]) -> list[Pair]:
         """Each lead in turn with the first partner that can be; the bye's pair comes first."""
-        pairs: list[Pair] = []
+        pairs = [*made]
         try:
             self._look_ahead()
             pairs.extend(self._chosen(order))  # one by one: what was settled stays
