@@ -1,9 +1,8 @@
 """``pair``: the next round of an event."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-import pairwright
 from pairwright.collector import paused_for
 from pairwright.defaults import DEFAULT_RULEBOOK
 from pairwright.draw import Draw
@@ -35,9 +34,6 @@ from pairwright.rulebook import Rulebook, TableRulebook
 from pairwright.rulebooks import RULEBOOKS
 from pairwright.solvers import SOLVERS
 from pairwright.solvers.protocol import Solver
-
-if TYPE_CHECKING:
-    import pairwright.conflicts  # loaded when a round is refused
 
 Value = TypeVar("Value")
 
@@ -154,7 +150,9 @@ def why_impossible(draw: Draw, house: HouseRules) -> NoValidPairing:
     if obstruction is not None:
         message = f"the next round cannot be paired: {obstruction}"
         return NoValidPairing(message, obstruction=obstruction)
-    return pairwright.conflicts.why_in_conflict(draw, house)
+    from pairwright.conflicts import why_in_conflict  # noqa: PLC0415  # only a refusal pays for it
+
+    return why_in_conflict(draw, house)
 
 
 def _seated(event: Event, better_has_white: Seating, pairing: Pairing) -> Round:
