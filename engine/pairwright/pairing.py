@@ -98,6 +98,33 @@ def next_round(draw: Draw, solve: Solver, house: HouseRules) -> Round:
     return _seated(draw.event, seating_of(draw, house), pairing)
 
 
+def computed_round(
+    event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
+) -> Round:
+    """The next round of whoever takes part, who may be alone, or nobody.
+
+    Raises whatever ``pair`` raises for two or more, and NoValidPairing for somebody who is alone
+    and may not have the bye.
+    """
+    return round_of_any(draw_for(event, find_rulebook(rulebook), event.house), find_solver(solver))
+
+
+def round_of_any(draw: Draw, solve: Solver) -> Round:
+    """The next round of a draw of whoever takes part, as ``computed_round`` has it."""
+    event = draw.event
+    try:
+        return next_round(draw, solve, event.house)
+    except NotEnoughPlayers:
+        field = field_of(draw, event.house)
+    playing, byes = (
+        [event.roster.ids[at] for at in them or ()]
+        for them in (field.ranking, field.bye_candidates)
+    )
+    if playing and not byes and not isinstance(field.procedure, ByTable):
+        raise NoValidPairing(f"{playing[0]} is alone, and may not have the bye")
+    return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
+
+
 def _what_is_proven(event: Event, spent: BudgetSpent) -> BudgetSpent:
     """The error of a solver without an answer, with what it has proven until then."""
     if not spent.settled:

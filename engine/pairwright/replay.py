@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from pairwright.draw import Draw
-from pairwright.errors import NotEnoughPlayers, NoValidPairing
+from pairwright.errors import NoValidPairing
 from pairwright.event import Event
 from pairwright.explanation import event_before, pairing_of, why_barred
 from pairwright.explanation.by_bracket import deciding
 from pairwright.field import field_of
 from pairwright.notation import RESULTS, Ending
-from pairwright.pairing import draw_for, find_rulebook, find_solver, next_round
-from pairwright.problem import ByOrder, ByTable, Field, Pairing
+from pairwright.pairing import draw_for, find_rulebook, find_solver, round_of_any
+from pairwright.problem import ByOrder, Field, Pairing
 from pairwright.rounds import Round
 from pairwright.rulebook import Rulebook
 from pairwright.solvers.protocol import Solver
@@ -81,7 +81,7 @@ def replayed(
         before = event_before(event, recorded.number, book)
         draw = draw_for(before, book, before.house)
         try:
-            yield Replayed(draw, recorded, _computed(draw, solve))
+            yield Replayed(draw, recorded, round_of_any(draw, solve))
         except NoValidPairing as error:
             yield Replayed(draw, recorded, None, str(error))
 
@@ -135,32 +135,6 @@ def _forfeited(paired: Round) -> list[Board]:
         for white, black, result in boards
         if RESULTS[result].ending is Ending.FORFEIT
     ]
-
-
-def computed_round(
-    event: Event, rulebook: str | Rulebook = "dutch", solver: str | Solver = "auto"
-) -> Round:
-    """The next round of whoever takes part, who may be alone, or nobody.
-
-    Raises whatever ``pair`` raises for two or more, and NoValidPairing for somebody who is alone
-    and may not have the bye.
-    """
-    return _computed(draw_for(event, find_rulebook(rulebook), event.house), find_solver(solver))
-
-
-def _computed(draw: Draw, solve: Solver) -> Round:
-    event = draw.event
-    try:
-        return next_round(draw, solve, event.house)
-    except NotEnoughPlayers:
-        field = field_of(draw, event.house)
-    playing, byes = (
-        [event.roster.ids[at] for at in them or ()]
-        for them in (field.ranking, field.bye_candidates)
-    )
-    if playing and not byes and not isinstance(field.procedure, ByTable):
-        raise NoValidPairing(f"{playing[0]} is alone, and may not have the bye")
-    return Round.of(len(event.rounds) + 1, [], bye=byes[0] if byes else None)
 
 
 def _boards(paired: Round) -> list[Board]:

@@ -8,7 +8,8 @@ import pytest
 
 from pairwright import Event, NoValidPairing, Player, Round
 from pairwright.generation import Recipe, generated
-from pairwright.replay import computed_round, differences, replayed
+from pairwright.pairing import computed_round
+from pairwright.replay import differences, replayed
 from pairwright.results import ResultCode
 
 

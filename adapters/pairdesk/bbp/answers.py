@@ -13,7 +13,7 @@ from pairdesk.bbp.tournament import Tournament, read_tournament
 from pairdesk.stdio import say
 from pairdesk.text import printable
 from pairwright import Event, NoValidPairing, Round
-from pairwright.replay import computed_round
+from pairwright.pairing import computed_round
 
 DONE, DIFFERS = 0, 1
 

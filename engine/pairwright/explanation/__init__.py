@@ -4,10 +4,15 @@
 cannot be paired.
 """
 
-from pairwright.explanation.answers import Decision, Refusal, WhyNot
-from pairwright.explanation.exclusions import why_barred
-from pairwright.explanation.questions import explain, why_not, why_stuck
-from pairwright.explanation.recorded_rounds import event_before, pairing_of
+from typing import TYPE_CHECKING
+
+from pairwright.lazy import lazily
+
+if TYPE_CHECKING:
+    from pairwright.explanation.answers import Decision, Refusal, WhyNot
+    from pairwright.explanation.exclusions import why_barred
+    from pairwright.explanation.questions import explain, why_not, why_stuck
+    from pairwright.explanation.recorded_rounds import event_before, pairing_of
 
 __all__ = [
     "Decision",
@@ -20,3 +25,14 @@ __all__ = [
     "why_not",
     "why_stuck",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "answers": ("Decision", "Refusal", "WhyNot"),
+            "exclusions": ("why_barred",),
+            "questions": ("explain", "why_not", "why_stuck"),
+            "recorded_rounds": ("event_before", "pairing_of"),
+        },
+    )
