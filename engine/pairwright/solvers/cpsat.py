@@ -14,10 +14,9 @@ from pairwright.errors import UnsuitableSolver
 from pairwright.matching import Graph, KeptMatching, Oracle
 from pairwright.problem import ByOrder, Field, Pairing, System
 from pairwright.solvers.effort import Effort
-from pairwright.solvers.first_boards import first_boards
 from pairwright.solvers.needs_ortools import needs_ortools
 from pairwright.solvers.protocol import require_keepable, require_present
-from pairwright.solvers.search import Search
+from pairwright.solvers.search import Search, first_round
 from pairwright.staged_protocol import Staged
 
 SHORTCUTS: Final = (
@@ -69,8 +68,7 @@ def cpsat(
     try:
         if isinstance(field.procedure, ByOrder):
             use, order = frozenset(shortcuts), field.procedure.order
-            made, rest = first_boards(field, order) if {"bound", "quota"} <= use else ([], field)
-            return Search(rest, use, effort, matching).pairing(order, made)
+            return first_round(field, order, use, effort, matching)
         return _by_stages(field, field.procedure.system, effort, shortcuts)
     finally:
         if count is not None:

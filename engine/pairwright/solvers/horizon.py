@@ -6,56 +6,47 @@ too. Only where neither rounds ahead are found, nor an odd set shows that there 
 asked.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from pairwright.errors import NoValidPairing
-from pairwright.matching import Graph, Oracle
-from pairwright.matching.disjoint_matchings import (
-    Mates,
-    any_matching,
-    degrees_show,
-    disjoint_matchings,
-    without,
-)
+from pairwright.matching import Graph
+from pairwright.matching.disjoint_matchings import degrees_show, disjoint_matchings, without
 from pairwright.matching.field_graph import graph_of, with_required
 from pairwright.matching.odd_cut import odd_set_left_by
-from pairwright.problem import Ahead, Field, Order, Pair
+from pairwright.problem import Ahead, Field, Pair, Pairing
 from pairwright.seeded_random import Dice
-from pairwright.solvers.remaining import Remaining
+from pairwright.solvers.rest_of_round import any_round, rest_of_round
 
 TRIES: Final = 6
 """How many ways to go on from a part of a round are tried before CP-SAT is asked."""
+
+Alone = Callable[[Field], Pairing]
+"""The first round of a field without rounds ahead. Raises NoValidPairing."""
 
 Solve = Callable[[Sequence[Pair], int], bool]
 """Is there a round with these pairs after which so many more are possible? Asked of CP-SAT."""
 
 
 class Horizon:
-    """The rounds of a field, and those ahead of them; vertices are places among everybody.
+    """The rounds of a field, and those ahead of them; vertices are places among everybody."""
 
-    ``oracle`` makes the oracle about this round alone, and ``solve`` asks CP-SAT.
-    """
-
-    def __init__(
-        self, field: Field, ahead: Ahead, oracle: Callable[[], Oracle], solve: Solve
-    ) -> None:
+    def __init__(self, field: Field, ahead: Ahead, solve: Solve) -> None:
         self._field = field
         self._ahead = ahead
-        self._oracle = oracle
         self._solve = solve
         self._numbers = field.everybody
         self._vertex = {number: vertex for vertex, number in enumerate(self._numbers)}
         self._now = with_required(field, self._numbers, graph_of(field, self._numbers))
         self._later = self._graph_ahead()
 
-    def first(self, order: Order) -> tuple[list[Pair], int]:
+    def first(self, alone: Alone) -> tuple[list[Pair], int]:
         """The pairs of the first round, the bye's first, and how many rounds it keeps possible.
 
         Raises NoValidPairing.
         """
         for rounds in self._horizons():
-            pairs = self._first_before(rounds, order)
+            pairs = self._first_before(rounds, alone)
             if pairs is not None:
                 return pairs, rounds
         raise NoValidPairing
@@ -74,23 +65,19 @@ class Horizon:
             return range(most, -1, -1)
         return (self._ahead.rounds,) if self._ahead.rounds <= most else ()
 
-    def _first_before(self, rounds: int, order: Order) -> list[Pair] | None:
+    def _first_before(self, rounds: int, alone: Alone) -> list[Pair] | None:
         """The first round before so many more; None if there is none."""
+        pairs = self._by_itself(alone, [], rounds)
+        if pairs is None:
+            return None
+        if self._shown(pairs, rounds):
+            return pairs
+        if not self._goes_on([], rounds):
+            return None
         made: list[Pair] = []
         barred: set[int] = set()
-        while True:
-            # The first round, by itself, that goes on from what is made.
-            pairs = self._by_itself(made, barred, rounds, order)
-            if pairs is None:
-                return None
-            if self._keeps_limits(pairs) and self._shown(pairs, rounds):
-                return pairs
-
+        while not self._goes_on(pairs, rounds):
             # Its longest part from which any round goes on.
-            if not made and not barred and not self._goes_on([], rounds):
-                return None
-            if self._goes_on(pairs, rounds):
-                return pairs
             least, most = len(made), len(pairs)
             while most - least > 1:
                 middle = (least + most) // 2
@@ -99,105 +86,66 @@ class Horizon:
                 else:
                     most = middle
 
-            # The next lead takes somebody else.
+            # The next lead takes somebody else: the first round that goes on from there.
             barred = {pairs[least][1], *(barred if least == len(made) else ())}
             made = pairs[:least]
-
-    def _by_itself(
-        self, made: Sequence[Pair], barred: Collection[int], rounds: int, order: Order
-    ) -> list[Pair] | None:
-        """The first round with some pairs, whose next lead does not meet those who are barred."""
-        field, oracle = self._field, self._oracle()
-        pairs: list[Pair] = []
-
-        def choose(lead: int, candidates: Iterator[int]) -> int | None:
-            place = len(pairs)
-            if place < len(made):
-                candidates = iter([made[place][1]])
-            elif place == len(made):
-                candidates = (who for who in candidates if who not in barred)
-            partner = next((who for who in candidates if oracle.admits(lead, who)), None)
-            if partner is not None:
-                oracle.pin(lead, partner)
-                pairs.append((lead, partner))
-            return partner
-
-        if not oracle.completes():
-            return None
-        players = field.ranking
-        if field.bye_candidates is not None:
-            bye = choose(field.bye_number, self._byes(rounds))
-            if bye is None:
-                return None
-            players = [player for player in players if player != bye]
-        left = Remaining(field, players)
-        while left.count:
-            partner = choose(left.lead, order(left))
-            if partner is None:
-                return None
-            left.seat(partner)
+            following = self._by_itself(alone, made, rounds, barred)
+            if following is None:
+                raise AssertionError("a part of a round that goes on has no next pair")
+            pairs = following
         return pairs
 
-    def _byes(self, rounds: int) -> Iterator[int]:
+    def _by_itself(
+        self, alone: Alone, made: Sequence[Pair], rounds: int, barred: Collection[int] = ()
+    ) -> list[Pair] | None:
+        """The first round with some pairs, whose next lead does not meet those who are barred."""
+        rest = self._rest(made, rounds, barred)
+        try:
+            found = alone(rest)
+        except NoValidPairing:
+            return None
+        bye = [] if found.bye is None else [(self._field.bye_number, found.bye)]
+        return [*made, *bye, *found.pairs]
+
+    def _rest(self, made: Sequence[Pair], rounds: int, barred: Collection[int] = ()) -> Field:
+        """This round, for those who are not in the pairs made."""
+        return rest_of_round(self._field, made, self._byes(rounds), barred)
+
+    def _byes(self, rounds: int) -> Collection[int]:
         """Who may have the bye: with rounds ahead nobody has a second one before all had one."""
-        fresh = self._ahead.fresh
-        for player in self._field.bye_candidates or ():
-            if not rounds or not fresh or player in fresh:
-                yield player
+        byes, fresh = self._field.bye_candidates or (), self._ahead.fresh
+        return fresh.intersection(byes) if rounds and fresh else byes
 
     def _goes_on(self, made: Sequence[Pair], rounds: int) -> bool:
         """Is there any round with these pairs that keeps the horizon and all limits?"""
+        if 2 * len(made) == len(self._numbers):
+            return self._shown(made, rounds) or self._solve(made, rounds)
         if self._alike(rounds):
-            known, rest = self._apart(made, rounds)
+            rest = self._rest(made, rounds)
             dice = Dice(len(made))
             for _ in range(TRIES):
-                mates = any_matching(rest, dice)
-                if mates is None:
+                try:
+                    found = any_round(rest, dice)
+                except NoValidPairing:
                     return False
-                whole = [known.get(vertex, mate) for vertex, mate in enumerate(mates)]
-                if self._keeps_limits(self._named(whole)) and self._fits(whole, rounds):
+                if found is not None and self._fits([*made, *found], rounds):
                     return True
             if not made and self._shut(rounds):
                 return False
         return self._solve(made, rounds)
 
-    def _apart(self, made: Sequence[Pair], rounds: int) -> tuple[dict[int, int], Graph]:
-        """The partners of those who are seated, and who may meet otherwise in this round."""
-        known: dict[int, int] = {}
-        graph = list(self._now)
-        if rounds and self._field.bye_candidates is not None:
-            able = sum(1 << self._vertex[player] for player in self._byes(rounds))
-            bye = self._vertex[self._field.bye_number]
-            graph[bye] &= able
-            graph = [
-                row if able >> vertex & 1 or vertex == bye else row & ~(1 << bye)
-                for vertex, row in enumerate(graph)
-            ]
-        for a, b in made:
-            one, other = self._vertex[a], self._vertex[b]
-            known[one], known[other] = other, one
-        # Those who are seated have only each other.
-        gone = sum(1 << vertex for vertex in known)
-        rest = [
-            1 << known[vertex] if vertex in known else row & ~gone
-            for vertex, row in enumerate(graph)
-        ]
-        return known, rest
-
     def _shown(self, pairs: Sequence[Pair], rounds: int) -> bool:
         """Is it clear without CP-SAT that a round keeps so many more possible?"""
+        return not rounds or (self._alike(rounds) and self._fits(pairs, rounds))
+
+    def _fits(self, pairs: Sequence[Pair], rounds: int) -> bool:
+        """Are so many rounds found that go on from a round? Without one nothing is known."""
         if not rounds:
             return True
         mates = [0] * len(self._numbers)
         for a, b in pairs:
             one, other = self._vertex[a], self._vertex[b]
             mates[one], mates[other] = other, one
-        return self._alike(rounds) and self._fits(mates, rounds)
-
-    def _fits(self, mates: Mates, rounds: int) -> bool:
-        """Are so many rounds found that go on from a round? Without one nothing is known."""
-        if not rounds:
-            return True
         rest = without(self._later, mates)
         return degrees_show(rest, rounds) or disjoint_matchings(rest, rounds) is not None
 
@@ -218,13 +166,6 @@ class Horizon:
         return all(pairs == apart[0] for pairs in apart) and not (
             odd and rounds and rounds + 1 > len(self._ahead.fresh)
         )
-
-    def _keeps_limits(self, pairs: Sequence[Pair]) -> bool:
-        return all(limit.holds(limit.total(pairs)) for limit in self._field.limits)
-
-    def _named(self, mates: Mates) -> list[Pair]:
-        numbers = self._numbers
-        return [(numbers[a], numbers[b]) for a, b in enumerate(mates) if a < b]
 
     def _graph_ahead(self) -> Graph:
         """Who may meet in the rounds ahead; the bye goes to those who have had none."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pairwright.matching import Graph, KeptMatching, Oracle, members
+from pairwright.matching import Graph, KeptMatching, members
 from pairwright.matching.field_graph import graph_of, with_required
 from pairwright.matching.quota_oracle import Cap, QuotaOracle, caps_of
 from pairwright.problem import Field, Pair
@@ -44,6 +44,15 @@ class Quotas:
     def start(self) -> dict[int, int] | None:
         """The partners in a round of those who are left that keeps all limits, if one is known."""
         return None if self._rest.start is None else self._named(self._rest.start)
+
+    @property
+    def known_round(self) -> dict[int, int] | None:
+        """The partners in any round that keeps all limits: ``start``, or that of a single limit."""
+        if not self.exact:
+            return self.start
+        [oracle] = self._rest.oracles
+        matching = oracle.matching if isinstance(oracle, QuotaOracle) else oracle
+        return self._named(matching.mates) if oracle.completes() else None
 
     def completes(self) -> bool:
         """Can everybody who is left be paired within each limit, and within the weighted sum?"""
@@ -95,7 +104,7 @@ class _Rest:
     graph: Graph
     caps: list[Cap]
     left: int
-    oracles: list[Oracle] = field(default_factory=list)
+    oracles: list[QuotaOracle | KeptMatching] = field(default_factory=list)
     summed: QuotaOracle | None = None
     start: Mates | None = None
 

@@ -9,7 +9,9 @@ from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.matching import Graph, KeptMatching, Ladder, Oracle
 from pairwright.problem import Field, Order, Pair, Pairing, smaller_first
 from pairwright.solvers.effort import Effort
+from pairwright.solvers.first_boards import first_boards
 from pairwright.solvers.horizon import Horizon, most_ahead
+from pairwright.solvers.matching import matching
 from pairwright.solvers.needs_ortools import needs_ortools
 from pairwright.solvers.quotas import Quotas
 from pairwright.solvers.remaining import Remaining
@@ -22,6 +24,18 @@ FEW: Final = 8
 """Candidates a player has in the small model."""
 
 
+def first_round(
+    field: Field,
+    order: Order,
+    shortcuts: frozenset[str],
+    effort: Effort,
+    rung: Callable[[Graph], Oracle] = KeptMatching,
+) -> Pairing:
+    """The first round by an order of candidates. Raises NoValidPairing, BudgetSpent."""
+    made, rest = first_boards(field, order) if {"bound", "quota"} <= shortcuts else ([], field)
+    return Search(rest, shortcuts, effort, rung).pairing(order, made)
+
+
 class Search:
     """One round being paired: who is seated, and a witness for the others."""
 
@@ -30,13 +44,15 @@ class Search:
         field: Field,
         shortcuts: frozenset[str],
         effort: Effort,
-        matching: Callable[[Graph], Oracle] = KeptMatching,
+        rung: Callable[[Graph], Oracle] = KeptMatching,
     ) -> None:
+        """``rung`` makes the oracle below the degree bound."""
         self._field = field
+        self._rung = rung
         self._use = shortcuts
         self._effort = effort
         self._model: Model | None = None
-        self._ladder = Ladder(field, matching, bound="bound" in shortcuts)
+        self._ladder = Ladder(field, rung, bound="bound" in shortcuts)
         self._quotas = Quotas(field) if field.limits and "quota" in shortcuts else None
         self._tight = False  # are there no pairs left that the quotas deny?
         self._seated: dict[int, int] = {}
@@ -51,7 +67,7 @@ class Search:
         if not self._completes():
             raise NoValidPairing
         if (horizon := self._horizon()) is not None:
-            pairs, _ = horizon.first(order)
+            pairs, _ = horizon.first(partial(self._alone, order))
         else:
             pairs = self._one_by_one(order, made)
         if pairs and pairs[0][0] == self._field.bye_number:
@@ -106,12 +122,13 @@ class Search:
         ahead = self._field.ahead
         if ahead is None or "horizon" not in self._use:
             return None
-        return Horizon(self._field, ahead, self._of_this_round, self._goes_on)
+        return Horizon(self._field, ahead, self._goes_on)
 
-    def _of_this_round(self) -> Oracle:
-        """An oracle about this round alone, as exact as one without CP-SAT is."""
-        exact = self._quotas is not None and self._quotas.exact
-        return Quotas(self._field) if exact else Ladder(self._field)
+    def _alone(self, order: Order, field: Field) -> Pairing:
+        """The first round of a field without rounds ahead. Raises NoValidPairing, BudgetSpent."""
+        if not field.coupled:
+            return matching(field)
+        return first_round(field, order, self._use, self._effort, self._rung)
 
     def _goes_on(self, made: Sequence[Pair], rounds: int) -> bool:
         """Is there a solution with these pairs, and so many rounds ahead? Raises BudgetSpent."""

@@ -8,7 +8,7 @@ import pytest
 import literal
 from pairwright import Event, HouseRules, NoValidPairing, Player
 from pairwright.field import field_of
-from pairwright.house import Forbidden, Quota
+from pairwright.house import Forbidden, Horizon, Quota, Separate
 from pairwright.pairing import pair
 from pairwright.problem import Field, Pairing
 from pairwright.rulebooks.northgate import NORTHGATE
@@ -19,15 +19,19 @@ BY_MODEL = [name for name in SHORTCUTS if name != "horizon"]
 
 
 def any_rules(dice: random.Random, ids: list[str]) -> HouseRules:
-    """A horizon, pairs kept apart in this round, later or always, and sometimes a limit."""
+    """A horizon, pairs kept apart in this round, later or always, and sometimes limits."""
     couples = literal.couples(ids)
     apart = dice.sample(couples, dice.randint(0, len(couples) // 3))
     spans = [None, None, (1, 3), (4, 9)]
     forbidden = [Forbidden(*couple, rounds=dice.choice(spans)) for couple in apart]
-    counted = tuple(dice.sample(couples, len(couples) // 2))
+    bounds = [(0, 0), (1, 0), (2, 1), (None, 1)]
+    quotas = [
+        Quota(f"q{number}", tuple(dice.sample(couples, len(couples) // 2)), *dice.choice(bounds))
+        for number in range(dice.choice([0, 0, 1, 2, 3]))
+    ]
     return HouseRules(
         forbidden=forbidden,
-        quotas=[Quota("some", counted, dice.choice([0, 1]))] * dice.choice([0, 0, 1]),
+        quotas=quotas,
         horizon=dice.choice([1, 2, 3, 5, "max", "max"]),
     )
 
@@ -57,13 +61,15 @@ def same(seeds: range, most: int) -> Counter[str]:
         seen["round" if expected else "none"] += 1
         seen["odd"] += field.bye_candidates is not None
         seen["limited"] += bool(field.limits)
+        seen["several limits"] += expected is not None and len(field.limits) > 1
         seen["solved"] += sum(solves) > 0
     return seen
 
 
 def test_the_rungs_find_what_the_model_finds() -> None:
     seen = same(range(500), 7)
-    assert min(seen[kind] for kind in ("round", "none", "odd", "limited", "solved")) > 20, seen
+    kinds = ("round", "none", "odd", "limited", "several limits", "solved")
+    assert min(seen[kind] for kind in kinds) > 20, seen
 
 
 @pytest.mark.slow
@@ -82,4 +88,17 @@ def test_a_whole_round_robin_needs_no_solve(players: int) -> None:
         paired = pair(event, solver=lambda field: cpsat(field, count=solves.append))
         results = "".join(dice.choice("WBD") for _ in paired.boards)
         event = event.with_round(paired).with_results(round=number, results=results)
+    assert sum(solves) == 0
+
+
+def test_several_limits_and_a_horizon_need_no_solve() -> None:
+    clubs = [
+        Player(f"p{number:02}", 2400 - number, groups=(f"{number % 3}",)) for number in range(60)
+    ]
+    limits = [Separate(f"{club}", 1) for club in range(3)]
+    event = Event.of(clubs, house=HouseRules(separate=limits, horizon=Horizon("max", planned=9)))
+    solves: list[int] = []
+    for number in range(1, 6):
+        paired = pair(event, solver=lambda field: cpsat(field, count=solves.append))
+        event = event.with_round(paired).with_results(round=number, results="W" * 30)
     assert sum(solves) == 0
