@@ -8,7 +8,7 @@ from itertools import combinations
 from bench.events import RESULTS, pairings
 from bench.rows import Found, Row, Table
 from pairwright import Event, HouseRules, NoValidPairing, Player, pair
-from pairwright.house import Horizon, Quota, Separate
+from pairwright.house import Forbidden, Horizon, Quota, Separate
 from pairwright.rehearsal import play_round
 
 Make = Callable[[], Event]
@@ -56,6 +56,40 @@ def looking_ahead(players: int, planned: int | None = None) -> Event:
         (Player(f"p{number:06}", dice.randint(800, 2400)) for number in range(players)),
         house=HouseRules(horizon=Horizon("max", planned=planned)),
     )
+
+
+def limits_ahead(sizes: Sequence[int], at_most: Sequence[int], planned: int) -> Event:
+    """Players in clubs, each with a limit, who want as many of the planned rounds as possible."""
+    event = in_clubs(sizes, at_most)
+    horizon = Horizon("max", planned=planned)
+    return event.with_house(HouseRules(separate=event.house.separate, horizon=horizon))
+
+
+def limited_and_forbidden(players: int, club: int, at_most: int, pairs: int) -> Event:
+    """A club on few boards, one player kept apart from all of it, and other pairs as well."""
+    event = in_clubs([club, players - club], [at_most])
+    ids = [player.id for player in event.players]
+    club_ids = [player.id for player in event.players if player.groups[0].startswith("0:")]
+    one = next(name for name in reversed(ids) if name not in club_ids)
+    others = random.Random(pairs).sample([*combinations(ids, 2)], pairs)
+    apart = dict.fromkeys([*((one, name) for name in club_ids), *others])
+    return event.with_house(HouseRules(separate=event.house.separate, forbidden=apart))
+
+
+def too_long_a_horizon(players: int, rounds: int, pairs: int) -> Event:
+    """More rounds ahead than pairs kept apart leave."""
+    event = looking_ahead(players)
+    couples = [*combinations([player.id for player in event.players], 2)]
+    apart = random.Random(pairs).sample(couples, pairs)
+    return event.with_house(HouseRules(forbidden=apart, horizon=rounds))
+
+
+def apart_later(players: int, club: int, rounds: int) -> Event:
+    """A club whose members are kept apart after the first round, pair by pair."""
+    event = looking_ahead(players)
+    ids = [player.id for player in event.players]
+    apart = [Forbidden(*couple, rounds=(2, 9)) for couple in combinations(ids[:club], 2)]
+    return event.with_house(HouseRules(forbidden=apart, horizon=rounds))
 
 
 def forbidden(players: int, club: int) -> Event:
@@ -144,6 +178,18 @@ LIMITS = Table(
         _row("24, horizon max", partial(looking_ahead, 24), 23, "90d259870a53"),
         _row("100, horizon max", partial(looking_ahead, 100), 99, "fb96b1578bdd", slow=True),
         _row("300, horizon max of 11", partial(looking_ahead, 300, 11), 11, "9aec77313b32"),
+        _row(
+            "60 in 3 clubs on 1 each, horizon max of 9",
+            partial(limits_ahead, [20] * 3, [1] * 3, 9),
+            9,
+            "ceb39753e906",
+        ),
+        _row(
+            "300 in 5 clubs on 1 each, horizon max of 9",
+            partial(limits_ahead, [60] * 5, [1] * 5, 9),
+            3,
+            "45fb7501c4c5",
+        ),
         _row("40 in 3 clubs on 1", partial(alike, 40, 3, 1), 5, "35fc01d5d184", rulebook="dutch"),
         _row(
             "60 in 3 clubs on 1",
@@ -164,5 +210,16 @@ LIMITS = Table(
         _conflict("400, 300 of a club on 99", partial(in_clubs, [300, 100], [99]), "809f99d0e6ef"),
         _conflict("100, 51 kept apart by pairs", partial(forbidden, 100, 51), "fb1e3b1be0eb"),
         _conflict("300, 201 kept apart by pairs", partial(forbidden, 300, 201), "86495e4d06a5"),
+        _conflict(
+            "60, 36 of a club on 6, 400 pairs apart",
+            partial(limited_and_forbidden, 60, 36, 6, 400),
+            "a7dde44daa10",
+        ),
+        _conflict(
+            "60, horizon 57, 300 pairs apart",
+            partial(too_long_a_horizon, 60, 57, 300),
+            "b28065ef2157",
+        ),
+        _conflict("60, 31 apart later, horizon 3", partial(apart_later, 60, 31, 3), "4e3dc030a97a"),
     ),
 )

@@ -10,6 +10,7 @@ from pairwright.house import HouseRules, required_name
 from pairwright.matching import obstruction_of
 from pairwright.obstruction import BYE, Obstruction, counted
 from pairwright.problem import Field
+from pairwright.solvers.later_rounds import Obstacle, Shortage, Unpairable
 
 FEW: Final = 6
 """The most rules that are all named."""
@@ -74,6 +75,43 @@ def too_few_in_words(event: Event, field: Field, proof: FewestBoards) -> str:
     if proof.others:
         can = f"can else meet only {_whom(event, playing - proof.alone, proof.others)}"
     return f", but {who} {can}, so {fewest} cannot be avoided"
+
+
+def no_later_rounds_in_words(event: Event, field: Field, obstacle: Obstacle | None) -> str:
+    """Why so many rounds cannot follow, as half a sentence; empty where no proof is known."""
+    if obstacle is None:
+        return ""
+    names = [*event.roster.ids, BYE]
+
+    def named(numbers: frozenset[int]) -> frozenset[str]:
+        return frozenset(names[number] for number in numbers)
+
+    if isinstance(obstacle.why, Unpairable):
+        number = len(event.rounds) + 1 + obstacle.why.later
+        islands = Obstruction(named(obstacle.why.cut), tuple(map(named, obstacle.why.islands)))
+        return f", and round {number} cannot be paired: {islands}"
+    return _shortage(event, field, obstacle.why, named(obstacle.why.players))
+
+
+def _shortage(event: Event, field: Field, why: Shortage, players: frozenset[str]) -> str:
+    """Who has too few opponents for which rounds, as half a sentence."""
+    rounds = units.counted(why.rounds, "round") if why.rounds > 1 else "round"
+    when = f"the {rounds} {'from this one on' if why.now else 'after this one'}"
+    if players == {BYE}:
+        return f", but only {units.counted(why.opponents, 'player')} may have the bye in {when}"
+    playing = {event.roster.ids[number] for number in field.ranking}
+    who = _who(event, playing, set(players - {BYE}))
+    possible = units.counted(why.opponents, "possible opponent")
+    with_bye = "" if field.bye_candidates is None else ", the bye included,"
+    if len(players) == 1:
+        return f", but {who} has only {possible}{with_bye} for {when}"
+    if why.odd:
+        return f", but {who}, an odd number, have only {possible}{with_bye} outside for {when}"
+    needed = why.rounds * len(players)
+    return (
+        f", but {who} need {needed:,} opponents{with_bye} in {when}, and there are "
+        f"{why.opponents:,}"
+    )
 
 
 def _simplest(event: Event, field: Field) -> Obstruction | None:

@@ -1,21 +1,28 @@
 """House rules that cannot all hold, though each of them could be kept without some other.
 
 Rules about single pairs are compared by the graph of who may meet whom, however many they are.
-Only where those can be kept, and rules that couple boards cannot, fields are solved.
+Only where those can be kept, and rules that couple boards cannot, fields are solved, with the rules
+on which a proof depends where there is one.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
-from pairwright.conflict_words import rules_in_words, too_few_in_words, what_follows
+from pairwright.conflict_words import (
+    no_later_rounds_in_words,
+    rules_in_words,
+    too_few_in_words,
+    what_follows,
+)
 from pairwright.draw import Draw
 from pairwright.errors import NoValidPairing
 from pairwright.event import Event
 from pairwright.field import bound_to_colours, field_of, pair_of
 from pairwright.house import COLOUR_LIMIT, Couple, HouseRules, required_name
 from pairwright.matching import graph_of, minimal_bars, obstruction_of
-from pairwright.problem import Pair, smaller_first
+from pairwright.problem import Field, Pair, smaller_first
 from pairwright.solvers.cpsat import solvable
+from pairwright.solvers.later_rounds import LaterRounds, Obstacle
 from pairwright.too_few_boards import fewest_boards
 
 CANNOT_HOLD: Final = "these house rules cannot all hold"
@@ -31,16 +38,22 @@ def why_in_conflict(draw: Draw, house: HouseRules) -> NoValidPairing:
         if away := [player for player in couple if player in event.absent]:
             return _with_proof(draw, house, (required_name(couple),), _who_is_away(couple, away))
     bare = field_of(draw)
-    places = bare.everybody
-    names = minimal_bars(graph_of(bare, places), dict(bars_of(event, house, places)))
+    places, number = bare.everybody, len(event.rounds) + 1
+    names = minimal_bars(graph_of(bare, places), dict(bars_of(event, house, places, number)))
     if names is not None:
         return _with_proof(draw, house, tuple(names))
     conflict = tuple(
-        _each_needed(house.names, lambda some: not solvable(field_of(draw, house.keeping(some))))
+        _each_needed(
+            _suspects(draw, house),
+            lambda some: not solvable(field_of(draw, house.keeping(some))),
+        )
     )
     field = field_of(draw, house.keeping(conflict))
     proof = fewest_boards(event, field) if field.limits else None
-    because = "" if proof is None else too_few_in_words(event, field, proof)
+    if proof is not None:
+        because = too_few_in_words(event, field, proof)
+    else:
+        because = no_later_rounds_in_words(event, field, _obstacle(field))
     return NoValidPairing(
         f"{CANNOT_HOLD}: {rules_in_words(house, conflict)}{because}",
         conflict=conflict,
@@ -67,14 +80,36 @@ def _who_is_away(couple: Couple, away: Sequence[str]) -> str:
     return f", but {away[0]} does not take part in this round"
 
 
+def _suspects(draw: Draw, house: HouseRules) -> Sequence[str]:
+    """Rules that conflict: those on which a proof against the rounds ahead depends, or all."""
+    field = field_of(draw, house)
+    obstacle = _obstacle(field)
+    if obstacle is None or field.ahead is None:
+        return house.names
+    event, places = draw.event, field.everybody
+    first = len(event.rounds) + 1
+    needed = {field.ahead.name}
+    for number in range(first, first + 1 + field.ahead.rounds):
+        for name, pairs in bars_of(event, house, places, number):
+            if any(obstacle.pairs[a] >> b & 1 for a, b in pairs):
+                needed.add(name)
+    return [name for name in house.names if name in needed]
+
+
+def _obstacle(field: Field) -> Obstacle | None:
+    """Why there are not as many rounds ahead as are asked for, if there is a proof."""
+    if field.ahead is None or field.ahead.maximal:
+        return None
+    return LaterRounds(field, field.ahead).obstacle(field.ahead.rounds)
+
+
 def bars_of(
-    event: Event, house: HouseRules, places: Sequence[int]
+    event: Event, house: HouseRules, places: Sequence[int], number: int
 ) -> Iterator[tuple[str, Collection[Pair]]]:
-    """The pairs that each rule about single pairs bars, as places on the field.
+    """The pairs that each rule about single pairs bars in a round, as places on the field.
 
     In the order in which the rules are named.
     """
-    number = len(event.rounds) + 1
     place_of = {who: place for place, who in enumerate(places)}
 
     def places_of(pairs: Collection[Pair]) -> set[Pair]:
@@ -86,6 +121,8 @@ def bars_of(
 
     for name, couples in house.apart(event.players, number).items():
         yield name, places_of([pair_of(event, couple) for couple in couples])
+    if number > len(event.rounds) + 1:  # the others are about the next round alone
+        return
     for couple in house.required:
         pair = event.roster.numbers(couple)
         yield (

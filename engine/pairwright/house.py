@@ -45,8 +45,13 @@ class Forbidden:
     @property
     def name(self) -> str:
         """What a conflict calls it."""
-        only = "" if self.rounds is None else f" in rounds {self.rounds[0]} to {self.rounds[1]}"
-        return f"forbidden {self.one}-{self.other}{only}"
+        return f"forbidden {self.one}-{self.other}{self._when()}"
+
+    def _when(self) -> str:
+        if self.rounds is None:
+            return ""
+        first, last = self.rounds
+        return f" in round {first}" if first == last else f" in rounds {first} to {last}"
 
     def holds_in(self, number: int) -> bool:
         """Is the rule in force in this round?"""

@@ -5,8 +5,7 @@ from collections.abc import Collection, Sequence
 from pairwright.event import Event
 from pairwright.matching.field_graph import graph_of, with_required
 from pairwright.matching.oracle import Graph, members
-from pairwright.matching.perfect_matching import KeptMatching
-from pairwright.matching.unmatched import from_all_left_over, from_one_left_over
+from pairwright.matching.unmatched import unmatched_in
 from pairwright.obstruction import BYE, Obstruction
 from pairwright.problem import Field
 
@@ -27,13 +26,9 @@ def obstruction_of(
 
 def _obstruction_in(graph: Graph, ids: Sequence[str], *, whole: bool) -> Obstruction | None:
     """Why a graph has no perfect matching, with the ids of its vertices; None if it has one."""
-    matching = KeptMatching(graph)
-    if matching.completes():
+    found = unmatched_in(graph, ids.index(BYE) if BYE in ids else None, whole=whole)
+    if found is None:
         return None
-    found = from_one_left_over(matching)
-    # That the bye cannot serve some islands shows only beside the others.
-    if whole or (BYE in ids and not found.anywhere >> ids.index(BYE) & 1):
-        found = from_all_left_over(graph, KeptMatching(graph, thorough=True))
 
     def named(bits: int) -> frozenset[str]:
         return frozenset(ids[vertex] for vertex in members(bits))

@@ -24,6 +24,21 @@ class Unmatched(NamedTuple):
         return sum(self.islands) | self.cut
 
 
+def unmatched_in(graph: Graph, bye: int | None = None, *, whole: bool = False) -> Unmatched | None:
+    """Why a graph has no perfect matching; None if it has one.
+
+    It is only enough to prove it, unless it shall be the ``whole``; or has to be, since the vertex
+    of the ``bye`` is outside: that it cannot serve some islands shows only beside the others.
+    """
+    matching = KeptMatching(graph)
+    if matching.completes():
+        return None
+    found = from_one_left_over(matching)
+    if whole or (bye is not None and not found.anywhere >> bye & 1):
+        return from_all_left_over(graph, KeptMatching(graph, thorough=True))
+    return found
+
+
 def from_one_left_over(matching: KeptMatching) -> Unmatched:
     """Why one vertex cannot be matched: one island more than the cut has members.
 

@@ -2,20 +2,16 @@
 
 The first round by the rules about this round alone almost always keeps the horizon. If it does not,
 its longest part that can be kept is found by halving, as a part of a part that can be kept can be,
-too. Only where neither rounds ahead are found, nor an odd set shows that there are none, is CP-SAT
-asked.
+too. CP-SAT is asked only where neither rounds ahead are found, nor a proof that there are none.
 """
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from pairwright.errors import NoValidPairing
-from pairwright.matching import Graph
-from pairwright.matching.disjoint_matchings import degrees_show, disjoint_matchings, without
-from pairwright.matching.field_graph import graph_of, with_required
-from pairwright.matching.odd_cut import odd_set_left_by
 from pairwright.problem import Ahead, Field, Pair, Pairing
 from pairwright.seeded_random import Dice
+from pairwright.solvers.later_rounds import LaterRounds
 from pairwright.solvers.rest_of_round import any_round, rest_of_round
 
 TRIES: Final = 6
@@ -29,16 +25,13 @@ Solve = Callable[[Sequence[Pair], int], bool]
 
 
 class Horizon:
-    """The rounds of a field, and those ahead of them; vertices are places among everybody."""
+    """The rounds of a field, and those ahead of them."""
 
     def __init__(self, field: Field, ahead: Ahead, solve: Solve) -> None:
         self._field = field
         self._ahead = ahead
         self._solve = solve
-        self._numbers = field.everybody
-        self._vertex = {number: vertex for vertex, number in enumerate(self._numbers)}
-        self._now = with_required(field, self._numbers, graph_of(field, self._numbers))
-        self._later = self._graph_ahead()
+        self._later = LaterRounds(field, ahead)
 
     def first(self, alone: Alone) -> tuple[list[Pair], int]:
         """The pairs of the first round, the bye's first, and how many rounds it keeps possible.
@@ -70,7 +63,7 @@ class Horizon:
         pairs = self._by_itself(alone, [], rounds)
         if pairs is None:
             return None
-        if self._shown(pairs, rounds):
+        if self._later.follow(pairs, rounds):
             return pairs
         if not self._goes_on([], rounds):
             return None
@@ -118,9 +111,11 @@ class Horizon:
 
     def _goes_on(self, made: Sequence[Pair], rounds: int) -> bool:
         """Is there any round with these pairs that keeps the horizon and all limits?"""
-        if 2 * len(made) == len(self._numbers):
-            return self._shown(made, rounds) or self._solve(made, rounds)
-        if self._alike(rounds):
+        if 2 * len(made) == len(self._field.everybody):
+            return self._later.follow(made, rounds) or self._solve(made, rounds)
+        if not made and self._later.obstacle(rounds, quick=True) is not None:
+            return False
+        if self._later.alike(rounds):
             rest = self._rest(made, rounds)
             dice = Dice(len(made))
             for _ in range(TRIES):
@@ -128,66 +123,11 @@ class Horizon:
                     found = any_round(rest, dice)
                 except NoValidPairing:
                     return False
-                if found is not None and self._fits([*made, *found], rounds):
+                if found is not None and self._later.follow([*made, *found], rounds):
                     return True
-            if not made and self._shut(rounds):
-                return False
-        return self._solve(made, rounds)
-
-    def _shown(self, pairs: Sequence[Pair], rounds: int) -> bool:
-        """Is it clear without CP-SAT that a round keeps so many more possible?"""
-        return not rounds or (self._alike(rounds) and self._fits(pairs, rounds))
-
-    def _fits(self, pairs: Sequence[Pair], rounds: int) -> bool:
-        """Are so many rounds found that go on from a round? Without one nothing is known."""
-        if not rounds:
-            return True
-        mates = [0] * len(self._numbers)
-        for a, b in pairs:
-            one, other = self._vertex[a], self._vertex[b]
-            mates[one], mates[other] = other, one
-        rest = without(self._later, mates)
-        return degrees_show(rest, rounds) or disjoint_matchings(rest, rounds) is not None
-
-    def _shut(self, rounds: int) -> bool:
-        """Does an odd set show that there are not so many rounds, and this one before them?"""
-        if not rounds:
+        if not made and self._later.obstacle(rounds) is not None:
             return False
-        both = [now | later for now, later in zip(self._now, self._later, strict=True)]
-        return (
-            odd_set_left_by(both, rounds + 1) is not None
-            or odd_set_left_by(self._later, rounds) is not None
-        )
-
-    def _alike(self, rounds: int) -> bool:
-        """Are all rounds ahead matchings of one graph? Byes may run out of fresh players."""
-        apart = self._ahead.apart[:rounds]
-        odd = self._field.bye_candidates is not None
-        return all(pairs == apart[0] for pairs in apart) and not (
-            odd and rounds and rounds + 1 > len(self._ahead.fresh)
-        )
-
-    def _graph_ahead(self) -> Graph:
-        """Who may meet in the rounds ahead; the bye goes to those who have had none."""
-        field, ahead = self._field, self._ahead
-        size = len(self._numbers)
-        rows = [(1 << size) - 1 & ~(1 << vertex) for vertex in range(size)]
-        for player in field.ranking:
-            met = (self._vertex[other] for other in ahead.met(player) if other in self._vertex)
-            rows[self._vertex[player]] &= ~sum(1 << vertex for vertex in {*met})
-        for a, b in ahead.apart[0] if ahead.apart else ():
-            if a in self._vertex and b in self._vertex:
-                rows[self._vertex[a]] &= ~(1 << self._vertex[b])
-                rows[self._vertex[b]] &= ~(1 << self._vertex[a])
-        if field.bye_candidates is not None:
-            bye = self._vertex[field.bye_number]
-            fresh = sum(1 << self._vertex[player] for player in ahead.fresh)
-            rows = [
-                row | 1 << bye if fresh >> vertex & 1 else row & ~(1 << bye)
-                for vertex, row in enumerate(rows)
-            ]
-            rows[bye] = fresh
-        return rows
+        return self._solve(made, rounds)
 
 
 def most_ahead(field: Field, ahead: Ahead) -> int:

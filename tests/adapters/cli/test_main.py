@@ -383,7 +383,10 @@ def test_house_rules_on_the_command_line(pairwright: Command) -> None:
     assert first("--house", "house.json") == ["ana", "fay"]
     answer = pairwright("pair", "-", "--horizon", "4", stdin=data)
     assert answer.code == 1
-    assert one_line(answer.err).endswith("cannot all hold: horizon 4")
+    assert one_line(answer.err).endswith(
+        "cannot all hold: horizon 4, but ana has only 3 possible opponents for the 4 rounds after "
+        "this one"
+    )
     for words in (["--forbid", "ana"], ["--horizon", "some"]):
         assert pairwright("pair", "-", *words, stdin=data).code == 2
     unknown = pairwright("pair", "-", "--forbid", "ana:zoe", stdin=data)
