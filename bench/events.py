@@ -7,6 +7,7 @@ from functools import cache
 from bench.rows import Found
 from pairwright import Event, Player
 from pairwright.rehearsal import by_rating, play_round
+from pairwright.rulebook import Rulebook
 from pairwright.solvers import Solver
 
 RESULTS = by_rating(5)
@@ -20,7 +21,11 @@ def seeded_field(players: int) -> Event:
 
 
 def played(
-    event: Event, rounds: int, *, rulebook: str = "northgate", solver: str | Solver = "auto"
+    event: Event,
+    rounds: int,
+    *,
+    rulebook: str | Rulebook = "northgate",
+    solver: str | Solver = "auto",
 ) -> Event:
     """An event after this many rounds."""
     for _ in range(rounds):

@@ -6,16 +6,22 @@ from functools import partial
 from bench.events import pairings, played, seeded_field
 from bench.rows import Row, Table
 from pairwright import Event
+from pairwright.pairing import find_rulebook
+from pairwright.rulebook import Rulebook
+from pairwright.rulebooks.parts import rulebook_of
+
+BETTER_FIRST = rulebook_of("better-first", colours="better-first")
+"""A rulebook by which what a pair costs depends on who of the two is ranked higher."""
 
 
-def _job(players: int, rounds: int, rulebook: str, solver: str) -> Callable[[], Event]:
+def _job(players: int, rounds: int, rulebook: str | Rulebook, solver: str) -> Callable[[], Event]:
     return partial(played, seeded_field(players), rounds, rulebook=rulebook, solver=solver)
 
 
 def _row(
     players: int,
     rounds: int,
-    rulebook: str,
+    rulebook: str | Rulebook,
     digest: str,
     solver: str = "auto",
     *,
@@ -29,7 +35,7 @@ def _row(
     """
     notes = {} if published is None else {"compiled, as published": f"{1000 * published:,.0f} ms"}
     return Row(
-        labels=(f"{players:,} x {rounds}", rulebook, solver),
+        labels=(f"{players:,} x {rounds}", find_rulebook(rulebook).name, solver),
         prepare=partial(_job, players, rounds, rulebook, solver),
         found=partial(pairings, notes=notes),
         digest=digest,
@@ -56,5 +62,6 @@ RULEBOOKS = Table(
         _row(60, 7, "club-dutch", "f58ff702477f", "weighted"),
         _row(300, 9, "club-dutch", "988fddb6b25a", "weighted"),
         _row(1_001, 10, "club-dutch", "a00d252f1d3f", "weighted", slow=True),
+        _row(1_001, 4, BETTER_FIRST, "26bb8b29bfb3", "weighted"),
     ),
 )

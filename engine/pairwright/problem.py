@@ -71,8 +71,8 @@ Alike = Callable[[int], Hashable]
 class SeatingByKind:
     """A seating by which players who are ``alike`` cost the same colour preferences.
 
-    How many of two are denied the colour that they prefer depends on their kinds alone, whoever is
-    ranked higher.
+    How many of two are denied the colour that they prefer depends on their kinds alone, and on
+    which of them is ranked higher.
     """
 
     has_white: Seating
@@ -104,7 +104,7 @@ class Criterion(NamedTuple):
     """What is counted, in words that follow a number, with ``{s}`` for the ending of the plural."""
     costs: Callable[[Situation], PairCost]
     alike: Callable[[Situation], Alike | None] = nobody_alike
-    """Who cost the same with everybody, ranked by score; None where that is not known."""
+    """Who cost the same with those ranked higher, and with those ranked lower; None: not known."""
 
 
 class Weighed(NamedTuple):

@@ -64,12 +64,16 @@ class ByLevel:
 
 
 class ByKind:
-    """Pairs of a graph by the kinds of their vertices; each vertex is of one kind."""
+    """Pairs of a graph by the kinds of their vertices, and by which of the two comes first."""
 
     def __init__(
         self, graph: Graph, groups: Sequence[Sequence[int]], costs: Sequence[Mapping[int, int]]
     ) -> None:
-        """``groups`` are the vertices of each kind; ``costs`` of kinds that meet are symmetric."""
+        """``groups`` are the vertices of each kind, each vertex in one.
+
+        ``costs[one][other]`` is for pairs of which the vertex of kind ``one`` comes first; of two
+        kinds that meet, both costs are given.
+        """
         self.kinds = [0] * len(graph)
         for kind, group in enumerate(groups):
             for vertex in group:
@@ -80,16 +84,31 @@ class ByKind:
         self._members = [sum(1 << vertex for vertex in group) for group in groups]
 
     def rows(self, vertex: int) -> Iterator[Row]:
-        """All pairs of a vertex, by the kind of the others."""
-        row, members = self._graph[vertex], self._members
-        for kind, cost in self._costs[self.kinds[vertex]].items():
+        """All pairs of a vertex, by the kind of the others, and by who comes first."""
+        row, members, own = self._graph[vertex], self._members, self.kinds[vertex]
+        for kind, cost in self._costs[own].items():
             if near := row & members[kind]:
-                yield cost, kind, near
+                turned = self._costs[kind][own]
+                if cost == turned:
+                    yield cost, kind, near
+                    continue
+                behind = near >> vertex << vertex
+                if behind:
+                    yield cost, kind, behind
+                if near != behind:
+                    yield turned, kind, near ^ behind
 
     def row(self, vertex: int, cost: int, kind: int) -> int:
-        """Those of a kind with whom a vertex has pairs."""
-        return self._graph[vertex] & self._members[kind]
+        """Those of a kind with whom a vertex has pairs of a cost."""
+        near, own = self._graph[vertex] & self._members[kind], self.kinds[vertex]
+        if self._costs[own][kind] == self._costs[kind][own]:
+            return near
+        behind = near >> vertex << vertex
+        return behind if cost == self._costs[own][kind] else near ^ behind
 
     def cost(self, a: int, b: int) -> int | None:
         """What a pair costs; None if it may not be matched."""
-        return self._costs[self.kinds[a]][self.kinds[b]] if self._graph[a] >> b & 1 else None
+        if not self._graph[a] >> b & 1:
+            return None
+        first, second = (a, b) if a < b else (b, a)
+        return self._costs[self.kinds[first]][self.kinds[second]]

@@ -5,8 +5,9 @@ pairs. The sums are the digits of one whole number, to bases that they cannot re
 cheapest perfect matching is a best round. The bye comes before all criteria: it goes to the
 earliest candidate who can have it.
 
-Where it is known who are alike, costs are those of kinds of players, and prices between kinds are
-a start that leaves only a few to be matched (see ``transport_duals``).
+Where it is known who are alike, costs are those of kinds of players, and of which of two is ranked
+higher; prices between kinds are a start that leaves only a few to be matched (see
+``transport_duals``).
 """
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
@@ -162,12 +163,13 @@ def _by_kinds(
         for one, other in groups_that_meet(graph, kinds)
         if one != other or len(kinds[one]) > 1
     ]
-    couples = [sorted((kinds[one][0], kinds[other][-1])) for one, other in meeting]
-    prices, bases = _priced(field, [(numbers[a], numbers[b]) for a, b in couples], size // 2)
-    costs: list[dict[int, int]] = [{} for _ in kinds]
-    for (one, other), price in zip(meeting, prices, strict=True):
-        costs[one][other] = costs[other][one] = price
-    duals = duals_of([*map(len, kinds)], costs) if kinds else []
+    costs, bases = _costs_of_kinds(field, numbers, kinds, meeting)
+    # Whoever is ranked higher, no pair costs less than the lower price: these give the duals.
+    least = [
+        {other: min(price, costs[other][one]) for other, price in row.items()}
+        for one, row in enumerate(costs)
+    ]
+    duals = duals_of([*map(len, kinds)], least) if kinds else []
     if duals is None:
         return None
     # Prices and duals are twice what a pair costs: the matching wants even costs.
@@ -178,6 +180,29 @@ def _by_kinds(
     twice = [{other: 2 * price for other, price in row.items()} for row in costs]
     matching = LevelledMatching(ByKind(graph, kinds, twice), duals=of_vertex)
     return _Best(numbers, matching, bases)
+
+
+def _costs_of_kinds(
+    field: Field,
+    numbers: Sequence[int],
+    kinds: Sequence[Sequence[int]],
+    meeting: Sequence[tuple[int, int]],
+) -> tuple[list[dict[int, int]], list[int]]:
+    """By two kinds what a pair costs of which the first is ranked higher; and the bases."""
+    turned = [(other, one) for one, other in meeting if one != other]
+    couples, pairs = [], []
+    for one, other in [*meeting, *turned]:
+        first, last = kinds[one][0], kinds[other][-1]
+        if first < last:
+            couples.append((one, other))
+            pairs.append((numbers[first], numbers[last]))
+    prices, bases = _priced(field, pairs, len(numbers) // 2)
+    costs: list[dict[int, int]] = [{} for _ in kinds]
+    for (one, other), price in zip(couples, prices, strict=True):
+        costs[one][other] = price
+        # Where nobody of the other kind is ranked higher than one of this, it never matters.
+        costs[other].setdefault(one, price)
+    return costs, bases
 
 
 def _by_pairs(field: Field, numbers: Sequence[int], graph: Graph) -> _Best:

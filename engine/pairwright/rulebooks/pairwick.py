@@ -3,7 +3,7 @@
 from pairwright.event import Event
 from pairwright.orders import adjacent, always
 from pairwright.players import Player
-from pairwright.problem import Seating
+from pairwright.problem import Seating, SeatingByKind
 from pairwright.rulebook import OrderedRulebook
 from pairwright.units import by_number
 
@@ -21,7 +21,7 @@ def lowest_without_bye(event: Event, ranking: list[int]) -> list[int]:
 
 def better_first(event: Event) -> Seating:
     """The better-ranked player is named first."""
-    return lambda better, other: True
+    return SeatingByKind(lambda better, other: True, alike=lambda player: None)
 
 
 PAIRWICK = OrderedRulebook(
