@@ -253,8 +253,8 @@ class BudgetSpent(PairwrightError):
     """The solver used up its budget.
 
     ``settled`` are the pairs that were proven to begin the round until then, as a solver knows
-    them: by number, the bye behind all players. Without any, it is not known whether there is a
-    round.
+    them: by number, the bye behind all players. Without any, the message says whether it is known
+    that there is a round.
     """
 
     code = "budget spent"

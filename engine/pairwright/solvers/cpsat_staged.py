@@ -12,7 +12,7 @@ from typing import Self
 
 from ortools.sat.python import cp_model
 
-from pairwright.errors import NoValidPairing
+from pairwright.errors import BudgetSpent, NoValidPairing
 from pairwright.problem import Field, Limit, Pair
 from pairwright.solvers.cpsat_model import keep_limit, solution
 from pairwright.solvers.effort import Effort
@@ -43,8 +43,11 @@ class StagedModel:
         effort: Effort,
         shortcuts: Collection[str],
         latest: frozenset[Pair] = frozenset(),
+        made: Sequence[Pair] = (),
     ) -> None:
+        """``made`` are the pairs of those who are seated already."""
         self.latest = latest
+        self._made = made
         self._players = players
         self._limits = limits
         self._effort = effort
@@ -118,6 +121,7 @@ class StagedModel:
             effort=self._effort,
             shortcuts=self._use,
             latest=self.latest.difference(made),
+            made=[*self._made, *made],
         )
 
     def _give_one_partner(self) -> None:
@@ -177,13 +181,23 @@ class StagedModel:
             for pair, boolean in self._chosen.items():
                 self._model.add_hint(boolean, pair in self.latest)
         # Without it, proving that no pairing has a larger sum can take for ever.
-        found = solution(self._model, self._effort, linear=True)
+        try:
+            found = solution(self._model, self._effort, linear=True)
+        except BudgetSpent as spent:
+            raise self._with_what_is_known(spent) from None
         if found is None:
             return False
         self.latest = frozenset(
             pair for pair, boolean in self._chosen.items() if found.boolean_value(boolean)
         )
         return True
+
+    def _with_what_is_known(self, spent: BudgetSpent) -> BudgetSpent:
+        """The error with the pairs that are settled, or else whether there is any pairing."""
+        if self._made:
+            return BudgetSpent(str(spent), settled=self._made)
+        known = "there is a round" if self.latest else "it is not known whether there is a round"
+        return BudgetSpent(f"{spent}; {known}")
 
 
 def _within_limits(field: Field, pairs: Iterable[Pair]) -> list[Pair]:

@@ -24,6 +24,7 @@ from pairwright.errors import BudgetSpent, UnsuitableSolver
 from pairwright.fide.dutch.dutch_rulebook import DUTCH
 from pairwright.field import field_of
 from pairwright.problem import BySystem, Field
+from pairwright.rehearsal import by_rating, play_round
 from pairwright.solvers import Solver, auto
 from pairwright.solvers.cpsat import cpsat
 from trf_cases import event_of
@@ -192,7 +193,25 @@ def test_what_no_solver_keeps_is_refused() -> None:
         auto(replace(limited_field, procedure=without_stages))
 
 
-def test_stages_have_a_budget() -> None:
-    event = Event.of([Player(str(number), 2000 - number) for number in range(20)])
-    with pytest.raises(BudgetSpent):
-        pair(event, rulebook="dutch", solver=partial(cpsat, budget=1e-9))
+def test_stages_have_a_budget_that_says_what_is_settled() -> None:
+    """First nothing is known, then that there is a round, then the pairs of brackets."""
+    event = Event.of([Player(str(number), 2000 - number) for number in range(12)])
+    for _ in range(2):
+        event = play_round(event, by_rating(4), rulebook="dutch")
+    boards = [{board.white, board.black} for board in pair(event, rulebook="dutch").boards]
+    said: list[BudgetSpent] = []
+    budget = 1e-9
+    while True:
+        try:
+            pair(event, rulebook="dutch", solver=partial(cpsat, budget=budget, shortcuts=()))
+        except BudgetSpent as spent:
+            said.append(spent)
+            budget = max(budget, 1e-5) * 1.4
+        else:
+            break
+    assert str(said[0]).endswith("; it is not known whether there is a round")
+    assert any(str(spent).endswith("; there is a round") for spent in said)
+    assert said[-1].settled
+    for one, other in said[-1].settled:
+        assert {str(one), str(other)} in boards
+    assert "there is a round, and it begins with" in str(said[-1])
