@@ -96,8 +96,12 @@ def _upfloaters(
 
     # C4 and C5 alone, then with C6.
     first = floating(_cheapest(field, everybody, lambda a, b: [worth(a, b)]))
-    asked = groups[:1] if brackets.emptied_group_passes else groups
-    following = next((frozenset(group) for group in asked if not first.issuperset(group)), None)
+    own = field.score[residents[0]]
+    below = max(
+        (field.score[player] for player in field.ranking if field.score[player] < own), default=None
+    )
+    right_below = frozenset(player for player in lower if field.score[player] == below)
+    following = None if right_below <= first else right_below
     if following is not None:
         passing = partial(apart, following)
         couples = _cheapest(field, everybody, lambda a, b: [worth(a, b), passing(a, b)])

@@ -17,7 +17,8 @@ class Position:
     floats_count: bool = True
     costs: Sequence[Callable[[int, int, "Position"], int]] = ()
     graded: bool = False
-    emptied_group_passes: bool = False
+    sitting_out: dict[int, int] = field(default_factory=dict)
+    """The score of the player with the bye, by number: it counts as one of the standings."""
 
     def may_meet(self, a: int, b: int) -> bool:
         return frozenset((a, b)) not in self.apart
@@ -71,6 +72,7 @@ def needed(position: Position, players: Sequence[int]) -> int:
 
 def upfloaters(position: Position, residents: list[int], lower: list[int]) -> list[int]:
     """The best set, listed by score and number."""
+    own = position.score[residents[0]]
     listed = sorted(lower, key=lambda player: (-position.score[player], player))
     for count in range(len(residents) % 2, len(lower) + 1, 2):
         kept: dict[tuple[int, ...], list[list[int]]] = {}
@@ -80,19 +82,23 @@ def upfloaters(position: Position, residents: list[int], lower: list[int]) -> li
                 profile = tuple(sorted(position.score[player] for player in chosen))
                 kept.setdefault(profile, []).append([*chosen])
         if kept:
-            return min(kept[max(kept)], key=lambda chosen: rank(position, lower, chosen))
+            return min(kept[max(kept)], key=lambda chosen: rank(position, own, lower, chosen))
     raise AssertionError("these cannot be paired")
 
 
-def rank(position: Position, lower: list[int], chosen: list[int]) -> tuple[int, int, list[int]]:
+def rank(
+    position: Position, own: int, lower: list[int], chosen: list[int]
+) -> tuple[int, int, list[int]]:
     rest = [player for player in lower if player not in chosen]
     again = len(position.floated.intersection(chosen)) if position.floats_count else 0
-    asked = rest and not (
-        position.emptied_group_passes and set(top(position, lower)) <= set(chosen)
+    below = max(
+        (s for s in {*position.score.values(), *position.sitting_out.values()} if s < own),
+        default=None,
     )
-    if not asked:
+    following = [player for player in rest if position.score[player] == below]
+    if not following:
         return 0, again, chosen
-    short = needed(position, rest) - len(top(position, rest)) % 2
+    short = needed(position, rest) - len(following) % 2
     return short if position.graded else int(short > 0), again, chosen
 
 

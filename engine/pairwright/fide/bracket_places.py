@@ -6,7 +6,15 @@ from itertools import groupby
 
 from pairwright.fide.meetings import graph_of
 from pairwright.fide.pairing_numbers import in_board_order
-from pairwright.matching import ByLevel, Graph, KeptMatching, LevelledMatching, Levels, members
+from pairwright.matching import (
+    ByLevel,
+    Graph,
+    KeptMatching,
+    LevelledMatching,
+    Levels,
+    lowest,
+    members,
+)
 from pairwright.problem import Field, Pair
 
 PlaceSet = int
@@ -19,14 +27,12 @@ class Brackets:
 
     ``tpn`` are the pairing numbers, ``floats_again`` is 1 for players who should not float up
     again. ``graded``: a set of upfloaters is better, the fewer the following score group then
-    needs; else it only matters whether that needs as few as possible. ``emptied_group_passes``: C6
-    is passed if the whole next score group floats up; else it applies to the group after.
+    needs; else it only matters whether that needs as few as possible.
     """
 
     tpn: Sequence[int]
     floats_again: Callable[[int], int]
     graded: bool = False
-    emptied_group_passes: bool = False
 
 
 class Table:
@@ -37,9 +43,10 @@ class Table:
         self.graded = brackets.graded
         self.tpn = [brackets.tpn[player] for player in playing]
         self.floats_again = [brackets.floats_again(player) for player in playing]
-        self.emptied_group_passes = brackets.emptied_group_passes
         self._playing = playing
         self._score = [field.score[player] for player in playing]
+        # Scores in the standings of the round, of those too who sit out.
+        self._scores = sorted({field.score[player] for player in field.ranking}, reverse=True)
         self._graph = graph_of(field, playing)
         fewest = min((row.bit_count() for row in self._graph), default=0)
         # This many can always be paired among themselves (Dirac; see the completion oracle).
@@ -50,6 +57,16 @@ class Table:
         """The score groups of these, the best first."""
         by_score = groupby(members(places), key=self._score.__getitem__)
         return [sum(1 << place for place in group) for _, group in by_score]
+
+    def following(self, residents: PlaceSet, lower: PlaceSet) -> PlaceSet:
+        """Who is left of the score group right below that of the residents; perhaps nobody.
+
+        C6 is about that group alone (article 2.3.3): where its members have all floated up, were
+        taken by an earlier bracket or sit out, no other group is asked.
+        """
+        own = self._score[lowest(residents)]
+        below = next((score for score in self._scores if score < own), None)
+        return sum(1 << place for place in members(lower) if self._score[place] == below)
 
     def may_meet(self, a: int, b: int) -> bool:
         """May these two meet?"""

@@ -38,7 +38,7 @@ class Judged:
             score = self._field.score[self._playing[next(members(residents))]]
             points = counted(half_points_text(HalfPoints(score)), "point")
             where = f"the bracket of {points} would have"
-            yield from self._of_upfloaters(lower, floating, where)
+            yield from self._of_upfloaters(residents, lower, floating, where)
             tops = self._tops(residents | floating)
             costs = [self._table.criteria(top, self._partner[top]) for top in tops]
             sums = [sum(column) for column in zip(*costs, strict=True)]
@@ -49,7 +49,9 @@ class Judged:
             named = " ".join(map(str, numbers))
             yield Verdict("order", numbers, f"{where} the identifier {named}")
 
-    def _of_upfloaters(self, lower: PlaceSet, floating: PlaceSet, where: str) -> Iterator[Verdict]:
+    def _of_upfloaters(
+        self, residents: PlaceSet, lower: PlaceSet, floating: PlaceSet, where: str
+    ) -> Iterator[Verdict]:
         """C4 to C7 of a set of upfloaters, and the set as a list."""
         table, listed = self._table, [*members(floating)]
         scores = [self._field.score[self._playing[place]] for place in listed]
@@ -60,7 +62,7 @@ class Judged:
         # Compared from the lowest score up; the higher one is better.
         lowest_first = [-score for score in reversed(scores)]
         yield Verdict("C5", lowest_first, f"{where} upfloaters of {shown}")
-        short = missing(table, lower, lower & ~floating)
+        short = missing(table, table.following(residents, lower), lower & ~floating)
         yield Verdict(
             "C6",
             short,

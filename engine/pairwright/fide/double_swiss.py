@@ -38,15 +38,12 @@ from pairwright.scoring import MatchRules
 RULES: Final = MatchRules.of_double_rounds()
 
 
-def double_swiss(
-    *, graded_c6: bool = False, emptied_group_passes: bool = False, gaps_by_round: bool = False
-) -> SystemRulebook:
+def double_swiss(*, graded_c6: bool = False, gaps_by_round: bool = False) -> SystemRulebook:
     """Double-Swiss, with what the rules leave open.
 
     ``graded_c6``: fewer upfloaters needed by the following score group are better, instead of only
-    passing C6 if it needs as few as its number allows. ``emptied_group_passes``: C6 is passed if
-    the whole next score group floats up, instead of applying to the group after. ``gaps_by_round``:
-    colours are compared by rounds, instead of game by game.
+    passing C6 if it needs as few as its number allows. ``gaps_by_round``: colours are compared by
+    rounds, instead of game by game.
     """
     return SystemRulebook(
         name="double-swiss",
@@ -58,7 +55,6 @@ def double_swiss(
             seeding=by_strength,
             rules=RULES,
             graded_c6=graded_c6,
-            emptied_group_passes=emptied_group_passes,
             gaps_by_round=gaps_by_round,
         ),
     )

@@ -21,7 +21,6 @@ class LexicographicDraw(Draw):
 
     rules: MatchRules
     graded_c6: bool = False
-    emptied_group_passes: bool = False
 
     @cached_property
     def counted(self) -> Event:
@@ -73,7 +72,6 @@ class LexicographicDraw(Draw):
                     tpn=self.tpn,
                     floats_again=lambda player: int(player in floated),
                     graded=self.graded_c6,
-                    emptied_group_passes=self.emptied_group_passes,
                 )
             )
         )

@@ -54,10 +54,9 @@ class _Stages:
             self._fewest(group)
 
         # C6: the group that follows needs as few as possible.
-        asked = groups[:1] if table.emptied_group_passes else groups
-        floating = self._floating()
-        following = next((group for group in asked if group & ~floating), 0)
-        self._settle_inside(following, (following & ~floating).bit_count() // 2)
+        following = table.following(self.residents, self._lower)
+        if staying := following & ~self._floating():
+            self._settle_inside(following, staying.bit_count() // 2)
 
         # C7, and then the first set: place by place, whoever can float up does.
         self._fewest(sum(1 << place for place in members(self._lower) if table.floats_again[place]))

@@ -60,7 +60,6 @@ def team_swiss(
     secondary_decides: bool = True,
     strong_in_last_round: bool = True,
     graded_c6: bool = False,
-    emptied_group_passes: bool = False,
     gaps_by_round: bool = False,
 ) -> SystemRulebook:
     """Swiss Team, with what competitions choose and what the rules leave open.
@@ -90,7 +89,6 @@ def team_swiss(
             secondary_decides=secondary_decides,
             strong_in_last_round=strong_in_last_round,
             graded_c6=graded_c6,
-            emptied_group_passes=emptied_group_passes,
             gaps_by_round=gaps_by_round,
         ),
     )

@@ -10,6 +10,7 @@ def first_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> Plac
     """The best upfloaters, if one or none is enough; else None."""
     if residents.bit_count() % 2 == 0:
         return 0 if table.can_pair(residents) and table.can_pair(lower) else None
+    following = table.following(residents, lower)
     for group in table.groups(lower):
         best: tuple[int, int, int] | None = None
         for place in members(group):
@@ -18,7 +19,7 @@ def first_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> Plac
                 continue
             again = table.floats_again[place]
             if best is None or (0, again) < best[:2]:
-                found = (missing(table, lower, rest), again, place)
+                found = (missing(table, following, rest), again, place)
                 best = found if best is None else min(best, found)
             if best[:2] == (0, 0):
                 break
@@ -27,15 +28,15 @@ def first_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> Plac
     return None
 
 
-def missing(table: Table, lower: PlaceSet, left: PlaceSet) -> int:
+def missing(table: Table, following: PlaceSet, left: PlaceSet) -> int:
     """By how much these, the lower players left, fail C6.
 
-    That is how many more upfloaters their top group needs than its parity asks for; or 1, where it
-    is only asked whether it needs more.
+    That is how many more upfloaters the rest of the following group needs than its parity asks for;
+    or 1, where it is only asked whether it needs more. Where nobody is left of it, C6 holds.
     """
-    if not left or (table.emptied_group_passes and not table.groups(lower)[0] & left):
+    group = following & left
+    if not group:
         return 0
-    group = table.groups(left)[0]
     rest = left & ~group
     odd = group.bit_count() % 2
     if table.plenty(group, odd) and table.plenty(rest, -odd):
@@ -59,10 +60,10 @@ def best_upfloaters(table: Table, residents: PlaceSet, lower: PlaceSet) -> Place
     floating = _partners(matching, residents, lower)
 
     # C6: the group that follows needs as few upfloaters as possible.
-    groups = table.groups(lower)
-    asked = groups[:1] if table.emptied_group_passes else groups
-    following = next((group for group in asked if group & ~floating), 0)
-    if following:
+    following = table.following(residents, lower)
+    if not following & ~floating:
+        following = 0
+    else:
         matching = table.cheapest(everybody, costs.levels(following))
         staying = following & ~_partners(matching, residents, lower)
         inside = _partners(matching, following, following).bit_count()

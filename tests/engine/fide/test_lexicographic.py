@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from digit_brackets import round_by_digits
 from literal_lexicographic import Position, pairable, whole_round
+from pairdesk.files.event_json import event_from_json
 from pairwright import (
     RULEBOOKS,
     Event,
@@ -36,6 +38,9 @@ from pairwright.problem import BySystem, Field, Seating, Weighed, smaller_first
 from pairwright.referee import match_faults
 from pairwright.rehearsal import by_elo, play_round
 from pairwright.results import BLACK, WHITE, ByeCode, ResultCode
+from pairwright.rulebook import SystemRulebook
+
+DATA = Path(__file__).parents[2] / "data"
 
 RESULTS: list[ResultCode] = ["W", "B", "D", "FW", "FB"]
 FORFEITS: list[ResultCode] = ["FW", "FB", "FF"]
@@ -43,18 +48,23 @@ FORFEITS: list[ResultCode] = ["FW", "FB", "FF"]
 
 def field_of(position: Position) -> Field:
     """A position as a field; pairing number k is player k - 1."""
-    size = max(position.score)
-    ranking = sorted(position.score, key=lambda k: (-position.score[k], k))
+    score = position.score | position.sitting_out
+    size = max(score)
+    ranking = sorted(score, key=lambda k: (-score[k], k))
 
     def barred(player: int) -> set[int]:
-        return {b - 1 for b in position.score if not position.may_meet(player + 1, b)}
+        if player == size:  # the bye
+            return {b - 1 for b in position.score}
+        apart = {b - 1 for b in position.score if not position.may_meet(player + 1, b)}
+        return apart if player + 1 in position.sitting_out else apart | {size}
 
     def weighed(cost: Any) -> Weighed:
         return Weighed("any", "of it", lambda: lambda a, b: cost(a + 1, b + 1, position))
 
     return Field(
         ranking=[k - 1 for k in ranking],
-        score=[position.score.get(k, 0) for k in range(1, size + 1)],
+        score=[score.get(k, 0) for k in range(1, size + 1)],
+        bye_candidates=[k - 1 for k in position.sitting_out] or None,
         barred=barred,
         most_barred=max(len(barred(k - 1)) for k in position.score),
         criteria=tuple(map(weighed, position.costs)),
@@ -64,7 +74,6 @@ def field_of(position: Position) -> Field:
                     tpn=range(1, size + 1),
                     floats_again=lambda k: int(position.floats_count and k + 1 in position.floated),
                     graded=position.graded,
-                    emptied_group_passes=position.emptied_group_passes,
                 )
             )
         ),
@@ -106,7 +115,7 @@ def test_rounds_are_those_of_the_enumerator() -> None:
             floats_count=dice.random() < 0.8,
             costs=dice.sample(tables, dice.randint(0, 2)),
             graded=dice.random() < 0.3,
-            emptied_group_passes=dice.random() < 0.3,
+            sitting_out={2 * half + 1: dice.randint(0, 4)} if dice.random() < 0.4 else {},
         )
         if not pairable(position, [*numbers]):
             with pytest.raises(NoValidPairing):
@@ -123,6 +132,21 @@ def test_rounds_are_those_of_the_enumerator() -> None:
     check()
     assert min(seen.values()) >= 50
     assert len(seen) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "book", "boards"),
+    [
+        ("double", double_swiss(), "p05-p07 p04-p01 p06-p08 p03-p02"),
+        ("team", team_swiss(preferences="none"), "p07-p06 p05-p02 p03-p01 p04-p08"),
+    ],
+)
+def test_c6_is_about_the_group_right_below_alone(
+    name: str, book: SystemRulebook, boards: str
+) -> None:
+    event = event_from_json((DATA / "c6" / f"{name}_option_ok.json").read_text())
+    paired = pair(event, rulebook=book)
+    assert " ".join(f"{board.white}-{board.black}" for board in paired.boards) == boards
 
 
 def met(text: str) -> set[frozenset[int]]:
@@ -285,11 +309,11 @@ def same_by_digits(sizes: range, seeds: range) -> Counter[str]:
     for seed in seeds:
         dice = random.Random(seed)
         size, rounds = dice.choice(sizes), dice.randint(4, 8)
-        graded, passes = dice.random() < 0.4, dice.random() < 0.4
+        graded = dice.random() < 0.4
         make = dice.choice(
             (partial(team_swiss, preferences=dice.choice(PREFERENCES)), double_swiss)
         )
-        book = make(graded_c6=graded, emptied_group_passes=passes)
+        book = make(graded_c6=graded)
         players = [Player(f"p{k:03}", dice.randint(1000, 2000)) for k in range(size)]
         event = Event.of(players, rounds_planned=dice.choice((None, rounds)))
         for _ in range(min(rounds, size - 2)):
