@@ -1,7 +1,7 @@
 """The points of results: games and matches, byes and absences, in half-points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal, Self
@@ -193,6 +193,15 @@ class MatchRules:
             primary="game",
             double=True,
         )
+
+    def on_boards(self, boards: int) -> Self:
+        """The same matches of teams on another number of boards, and the bye as often drawn.
+
+        Raises InvalidEvent.
+        """
+        changed = replace(self, boards=boards)
+        usual = self.bye == self.boards * self.games.draw
+        return replace(changed, bye=HalfPoints(boards * self.games.draw)) if usual else changed
 
     def of_games(self, letter: str, games: str) -> tuple[int, int]:
         """Half-points from games of white's and of black's side of a match.

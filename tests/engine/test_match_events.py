@@ -1,6 +1,7 @@
 """Events whose boards are matches: of teams, or two games of the same two players."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -24,6 +25,8 @@ from pairwright.results import ResultCode, unchecked_result
 from pairwright.scoring import PointSystem
 from pairwright.tiebreaks import EDITIONS
 from pairwright.tiebreaks.sheet_of_event import sheet_of
+from pairwright.units import HalfPoints
+from pairwright.virtual_points import VirtualPoints
 
 FOUR = MatchRules.of_teams(4)
 DOUBLE = MatchRules.of_double_rounds()
@@ -244,6 +247,48 @@ def test_points_of_the_event_are_those_of_its_matches() -> None:
     assert [*facts_of(as_matches(plain, rules)).score] == [2, 6, 2, 0]
     usual = Event.of(players, rounds=rounds)
     assert [*facts_of(as_matches(usual, rules)).score] == [2, 4, 2, 0]
+
+
+def of_size(*sizes: int) -> Event:
+    return Event.of(
+        Team.of(f"t{number}", [Player(f"t{number}b{k}", 2000 - number) for k in range(size)])
+        for number, size in enumerate(sizes)
+    )
+
+
+def test_teams_play_on_as_many_boards_as_each_has_players() -> None:
+    rules = MatchRules.of_teams(4)
+    counted = as_matches(of_size(2, 2, 2), rules)
+    assert counted.matches == MatchRules.of_teams(2)
+    assert as_matches(of_size(2, 2), rules, boards=1).matches == MatchRules.of_teams(1)
+    with pytest.raises(InvalidEvent, match="the teams have from 2 to 4 players"):
+        as_matches(of_size(2, 4, 3), rules)
+    assert as_matches(of_size(2, 4), rules, boards=3).matches == MatchRules.of_teams(3)
+    some_unnamed = Event.of([*of_size(2).players, Team("x", 1500)])
+    assert as_matches(some_unnamed, rules).matches == rules
+
+
+def test_another_number_of_boards_keeps_the_points() -> None:
+    rules = MatchRules.of_teams(4, win=3, primary="game", all_boards=True)
+    assert rules.on_boards(2) == MatchRules.of_teams(2, win=3, primary="game", all_boards=True)
+    own_bye = replace(rules, bye=HalfPoints(5))
+    assert own_bye.on_boards(2).bye == 5
+    with pytest.raises(InvalidEvent, match="boards"):
+        rules.on_boards(0)
+
+
+def test_virtual_points_do_not_make_the_first_team() -> None:
+    """Both have had white twice and want black: the first team of the standings gets it."""
+    players = [Player(f"t{number}", 2000 - number) for number in range(6)]
+    rounds = [
+        Round.of(1, [("t0", "t2", "B"), ("t1", "t3", "W"), ("t4", "t5", "D")]),
+        Round.of(2, [("t0", "t4", "B"), ("t1", "t5", "W"), ("t2", "t3", "D")]),
+    ]
+    event = Event.of(players, rounds=rounds, matches=MatchRules.of_teams(1), rounds_planned=9)
+    assert event.pairing_points[:2] == [0, 8]
+    ahead = event.with_acceleration([VirtualPoints.of(5, (3, 3), ["t0"])])
+    board = next(one for one in pair(ahead, rulebook="team-swiss").boards if "t0" in one[:2])
+    assert (board.white, board.black) == ("t0", "t1")
 
 
 def test_sheets_of_matches() -> None:

@@ -17,6 +17,7 @@ from pairdesk.cli.options import (
     solver_option,
 )
 from pairdesk.cli.steps import event_argument
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
 from pairwright.rulebook import Rulebook
@@ -47,12 +48,20 @@ class NextRound(NamedTuple):
     is_flag=True,
     help="Save the round in the file; event JSON then also names the rulebook.",
 )
+@click.option(
+    "--boards",
+    type=WholeNumber(1, 100),
+    metavar="N",
+    help="Boards of a team match, at most 100. Default: the file's, or as many as each team has "
+    "players, or 4.",
+)
 @click.option("--beyond", is_flag=True, help="Allow a round beyond the planned ones.")
 def pair(
     file: str,
     rulebook: str | Rulebook | None,
     solver: str,
     bye: tuple[str, ...],
+    boards: int | None,
     *,
     lenient: bool,
     as_json: bool,
@@ -70,12 +79,12 @@ def pair(
         with to_be_stored(file, lenient=lenient) as going_on:
             event, book = going_on.loaded.event, rulebook or going_on.loaded.rulebook
             desk = pairdesk.Desk.open(event, rulebook=book, solver=solver)
-            found = _next_round(desk, bye, house, beyond=beyond)
+            found = _next_round(desk, bye, boards, house, beyond=beyond)
             warn(files.save.store(desk.event, going_on, rulebook=book))
     else:
         loaded = load_and_warn(file, lenient=lenient)
         desk = pairdesk.Desk.open(loaded.event, rulebook=rulebook or loaded.rulebook, solver=solver)
-        found = _next_round(desk, bye, house, beyond=True)
+        found = _next_round(desk, bye, boards, house, beyond=True)
     warn(_in_words(doubt, name_of(file)) for doubt in found.doubts)
     if as_json:
         say(files.json_text.json_text(found.value))
@@ -85,9 +94,16 @@ def pair(
 
 
 def _next_round(
-    desk: "pairdesk.Desk", bye: tuple[str, ...], house: Mapping[str, Any], *, beyond: bool
+    desk: "pairdesk.Desk",
+    bye: tuple[str, ...],
+    boards: int | None,
+    house: Mapping[str, Any],
+    *,
+    beyond: bool,
 ) -> NextRound:
-    """The next round, with the byes and house rules of the command line."""
+    """The next round, with the byes, boards and house rules of the command line."""
+    if boards is not None:
+        desk.boards(boards)
     for player, code in byes_given(desk.event, bye):
         desk.request_bye(player, len(desk.event.rounds) + 1, code)
     rules = house_given(desk.event, **house)

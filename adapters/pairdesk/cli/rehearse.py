@@ -81,7 +81,7 @@ TOP: Final = 10
     "--boards",
     type=WholeNumber(1, 100),
     metavar="N",
-    help="Boards of a team match, at most 100. Default: the rulebook's, or 4.",
+    help="Boards of a team match, at most 100. Default: as many as each team has players, or 4.",
 )
 @click.option(
     "--withdraw",

@@ -97,6 +97,12 @@ class Changes(DeskState):
         """Set how boards count as matches, as in event JSON; null makes them single games."""
         return self._set("match", rules)
 
+    @operation(at_least(1))
+    def boards(self, number: int) -> bool:
+        """Set on how many boards teams play a match."""
+        self._go_on(policy.on_boards(self.event, self.rulebook, number))
+        return True
+
     @operation(anything)
     def about(self, printed: dict[str, str] | None) -> bool:
         """Set what may be printed about the event: name, city, and so on; null removes it."""

@@ -9,10 +9,12 @@ from pairwright import Event, Player
 from pairwright.errors import (
     AlreadyReported,
     DuplicatePlayer,
+    InvalidEvent,
     InvalidPlayer,
     InvalidResult,
     quoted,
 )
+from pairwright.match_events import as_matches
 from pairwright.notation import WAITING
 from pairwright.pairing import find_rulebook, require_room
 from pairwright.results import unchecked_result
@@ -37,6 +39,16 @@ def begun(event: Event, book: Rulebook) -> Event:
     if event.rounds or book.event_system == "swiss":
         return event
     return replace(event, system=book.event_system)
+
+
+def on_boards(event: Event, book: Rulebook, boards: int) -> Event:
+    """The event with matches of teams on so many boards. Raises InvalidEvent."""
+    rules = book.matches if event.matches is None else event.matches
+    if rules is None or rules.double:
+        raise InvalidEvent(f"the boards of {book.name} are no matches of teams")
+    if event.matches is not None:
+        return event.with_matches(event.matches.on_boards(boards))
+    return as_matches(event, rules, boards)
 
 
 def require_planned(event: Event) -> None:

@@ -9,7 +9,7 @@ from pairdesk.desk.operations import Desk
 from pairwright import Event, MatchRules, Player, PointSystem, Team
 from pairwright.elimination import Stage
 from pairwright.errors import InvalidEvent
-from pairwright.match_events import as_matches
+from pairwright.match_events import as_matches, boards_of_teams
 from pairwright.rehearsal import ResultModel, by_elo, by_rating
 from pairwright.results import ColourLike
 from pairwright.round_counts import warning
@@ -99,8 +99,9 @@ class Rehearsal:
             return rules
         if rules is None and not teams:
             return None
+        boards = self.boards or boards_of_teams(self.players)
         usual = TEAM_BOARDS if rules is None else rules.boards
-        return MatchRules.of_teams(usual if self.boards is None else self.boards)
+        return MatchRules.of_teams(boards or usual)
 
 
 def played(

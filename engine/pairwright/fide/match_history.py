@@ -17,12 +17,14 @@ from pairwright.scoring import MatchRules, games_of
 class Facts:
     """Columns by number.
 
-    ``score`` and ``secondary`` are in half-points. ``met`` are the opponents played,
+    ``score``, with virtual points, ``points`` of the standings, which have none, and ``secondary``
+    are in half-points. ``met`` are the opponents played,
     ``colours`` those of each round, oldest first, 0 where nothing was played; ``floated`` are those
     whose latest round was played against another score, ``no_bye`` those who may not have the bye.
     """
 
     score: Sequence[int]
+    points: Sequence[int]
     secondary: Sequence[int]
     met: Sequence[tuple[int, ...]]
     colours: Sequence[tuple[int, ...]]
@@ -69,6 +71,7 @@ def facts_of(event: Event) -> Facts:
                 no_bye.update(_winner(match))
     return Facts(
         score=event.pairing_points,
+        points=event.ledger.points,
         secondary=event.ledger.secondary or [0] * size,
         met=list(map(tuple, met)),
         colours=list(map(tuple, colours)),

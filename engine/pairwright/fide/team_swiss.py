@@ -145,10 +145,10 @@ class TeamSwissDraw(LexicographicDraw):
         )
 
     def _precedence(self, team: int) -> tuple[int, int, int]:
-        """The sort key that makes one of two teams the first for colours."""
+        """The sort key that makes one of two teams the first for colours: virtual points aside."""
         facts = self.facts
         secondary = facts.secondary[team] if self.secondary_decides else 0
-        return -facts.score[team], -secondary, self.tpn[team]
+        return -facts.points[team], -secondary, self.tpn[team]
 
     def criteria(self, seating: Callable[[], Seating]) -> tuple[Weighed, ...]:
         """C8, C9 and C10."""

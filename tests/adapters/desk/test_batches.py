@@ -368,6 +368,8 @@ REFUSALS: list[tuple[list[Any], Any, str]] = [
     ([], ["points", 7], "invalid arguments"),
     ([], ["points", {"win": 1.2}], "invalid arguments"),
     ([], ["match", {"boards": 0}], "invalid arguments"),
+    ([], ["boards", 0], "invalid arguments"),
+    ([], ["boards", 4], "invalid arguments"),  # of single games
     ([], ["about", {"name": 7}], "invalid arguments"),
     ([["plan", 1], *COMPLETE], ["pair_round"], "beyond the plan"),
     ([["plan", 1], *COMPLETE], ["pair_round", {"beyond": False}], "beyond the plan"),

@@ -471,6 +471,7 @@ ONE_DOOR = {
     "plan": "a key of the event file",
     "points": "a key of the event file",
     "match": "a key of the event file",
+    "boards": "pair --boards sets them before it pairs",
     "about": "a key of the event file",
     "line_up": "a key of the rounds of the event file",
 }
