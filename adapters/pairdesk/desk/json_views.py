@@ -156,6 +156,7 @@ def standings_value(
                     for criterion, value in zip(criteria, row.values, strict=True)
                 ],
                 "withdrawn": row.withdrawn,
+                **({"left_out": True} if row.left_out else {}),
             }
             for row in standings(event, chain, edition)[:first]
         ],

@@ -25,7 +25,7 @@ from pairwright.tiebreaks import Edition, Row, find_chain
 from pairwright.tiebreaks.codes import Criterion
 from pairwright.tiebreaks.ranking import ChainLike, edition_of
 from pairwright.tiebreaks.sheet import Record
-from pairwright.tiebreaks.sheet_of_event import sheet_of
+from pairwright.tiebreaks.sheet_of_event import sheet_of_all
 from pairwright.units import half_points_text, plain_text
 
 STANDING_COLUMNS: Final = ("rank", "id", "points", "buchholz", "sonneborn_berger", "status")
@@ -123,7 +123,7 @@ def standings_table(
     criteria = find_chain(chain).criteria
     rows = standings(event, chain, edition)[:first]
     names = _names(event)
-    status = any(row.withdrawn for row in rows)
+    status = any(map(_status, rows))
     return Table(
         _title(event),
         (
@@ -161,10 +161,10 @@ def crosstable(
     everybody = standings(event, chain, edition)
     rows = everybody[:first]
     names = _names(event)
-    records = sheet_of(event, edition_of(event, edition)).rows
+    records = sheet_of_all(event, edition_of(event, edition)).rows
     order = event.roster.numbers([row.player for row in everybody])
     numbers = {player: number for number, player in enumerate(order, 1)}
-    status = any(row.withdrawn for row in rows)
+    status = any(map(_status, rows))
     grid = event.system == "round_robin"
     headings = map(str, range(1, len(order) + 1)) if grid else _round_names(event)
     cells = [
@@ -228,7 +228,7 @@ def _if(there: object, *cells: Any) -> tuple[Any, ...]:  # noqa: ANN401
 
 
 def _status(row: Row) -> str:
-    return "withdrawn" if row.withdrawn else ""
+    return "not counted" if row.left_out else "withdrawn" if row.withdrawn else ""
 
 
 def _value_columns(criteria: Sequence[Criterion]) -> list[Column]:

@@ -101,7 +101,8 @@ class Step:
 class Separation:
     """What puts one participant before the next; ``code`` is None where all is equal.
 
-    ``against`` are the two values as texts. ``shared`` says that both have the same rank.
+    ``against`` are the two values as texts. ``shared`` says that both have the same rank,
+    ``left_out`` that the second one counts for nobody.
     """
 
     ahead: str
@@ -109,9 +110,15 @@ class Separation:
     code: str | None
     against: tuple[str, str] = ("", "")
     shared: bool = False
+    left_out: bool = False
 
     def sentence(self) -> str:
         """``ana is ahead of ben on SB: 8.25 against 7.50``."""
+        if self.left_out:
+            return (
+                f"{self.ahead} is ahead of {self.behind}, who completed fewer than half of the "
+                "games and counts for nobody"
+            )
         if self.shared:
             return f"{self.ahead} and {self.behind} share the rank: they are equal on everything"
         if self.code is None:
@@ -153,7 +160,7 @@ def explain_standings(
     resolved = find_chain(chain)
     sheet = sheet_of(event, edition_of(event, edition))
     ranking = rank(sheet, resolved.criteria)
-    rows = rows_of(event, resolved, ranking)
+    rows = rows_of(event, resolved, ranking, sheet.left_out)
     at = next(place for place, row in enumerate(rows) if row.player == player)
     above, below = rows[at - 1 : at], rows[at + 1 : at + 2]
     return Place(
@@ -167,6 +174,8 @@ def explain_standings(
 def _separation(
     event: Event, resolved: Resolved, ranking: Ranking, ahead: Row, behind: Row
 ) -> Separation:
+    if behind.left_out and not ahead.left_out:
+        return Separation(ahead.player, behind.player, None, left_out=True)
     one, other = event.roster.numbers((ahead.player, behind.player))
     for criterion, column, blocks in zip(
         ranking.criteria, ranking.columns, ranking.blocks[1:], strict=True

@@ -1,6 +1,6 @@
 """``standings``: an event ranked by a chain of tie-breaks; ``tiebreak``: the values of one."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -24,13 +24,16 @@ class Row:
     """One line of the table.
 
     ``values`` are exact, in points, in the order of the chain; None where one is undefined. That
-    of a direct encounter is the rank among those tied before it, and None where nobody was.
+    of a direct encounter is the rank among those tied before it, and None where nobody was. A
+    player ``left_out`` completed fewer than half of the games of a round robin, and counts for
+    nobody; they come last.
     """
 
     rank: int
     player: str
     values: tuple[Value, ...]
     withdrawn: bool = False
+    left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Ranking:
     """Who is equal after each tie-break of a chain, and the values that made it so.
 
     ``columns`` are by tie-break and participant, in the unit of the tie-break. ``blocks[0]`` is
-    everybody, ``blocks[k]`` the parts after k tie-breaks, the best first.
+    everybody, those left out apart, ``blocks[k]`` the parts after k tie-breaks, the best first.
     """
 
     criteria: tuple[Criterion, ...]
@@ -59,7 +62,7 @@ def standings(
     """
     resolved = find_chain(chain)
     sheet = sheet_of(event, edition_of(event, edition))
-    return rows_of(event, resolved, rank(sheet, resolved.criteria))
+    return rows_of(event, resolved, rank(sheet, resolved.criteria), sheet.left_out)
 
 
 def tiebreak(
@@ -91,7 +94,7 @@ def edition_of(event: Event, edition: str | Edition | None) -> Edition:
 
 def rank(sheet: Sheet, criteria: Sequence[Criterion]) -> Ranking:
     """Split everybody by one tie-break after the other [4.2]. Raises UnsuitableTiebreak."""
-    blocks = [[list(range(sheet.size))] if sheet.size else []]
+    blocks = [_everybody(sheet)]
     columns = []
     for criterion in criteria:
         criterion.require_suitable(sheet)
@@ -103,6 +106,12 @@ def rank(sheet: Sheet, criteria: Sequence[Criterion]) -> Ranking:
         columns.append(column)
         blocks.append(parts)
     return Ranking(tuple(criteria), columns, blocks)
+
+
+def _everybody(sheet: Sheet) -> list[list[int]]:
+    """Those who count, and behind them those who do not."""
+    counting = [player for player in range(sheet.size) if player not in sheet.left_out]
+    return [block for block in (counting, sorted(sheet.left_out)) if block]
 
 
 def _column(sheet: Sheet, *, tiebreak: Tally | Count | Figure, modifiers: Modifiers) -> list[Value]:
@@ -143,7 +152,9 @@ def _by_encounter(
     return column, parts
 
 
-def rows_of(event: Event, resolved: Resolved, ranking: Ranking) -> list[Row]:
+def rows_of(
+    event: Event, resolved: Resolved, ranking: Ranking, left_out: Collection[int]
+) -> list[Row]:
     """The rows of a table, best first."""
     units = [criterion.tiebreak.scale.parts for criterion in ranking.criteria]
     columns = [
@@ -159,7 +170,7 @@ def rows_of(event: Event, resolved: Resolved, ranking: Ranking) -> list[Row]:
         for player in sorted(block, key=lambda member: resolved.listing(ids[member])):
             place = len(rows) + 1 if resolved.strict else best
             gone = ids[player] in event.withdrawn
-            rows.append(Row(place, ids[player], values[player], gone))
+            rows.append(Row(place, ids[player], values[player], gone, player in left_out))
     return rows
 
 

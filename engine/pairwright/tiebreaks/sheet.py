@@ -60,7 +60,7 @@ class Sheet:
     ``rounds`` is the final number of rounds of the event. ``fixed`` says that all
     pairings were made beforehand [15.2]. A sheet of teams counts the primary score and holds the
     sheet of the ``secondary`` one; ``matches`` are the points on each board, and ``letters`` the
-    games of a match, by participant and round.
+    games of a match, by participant and round. Those ``left_out`` count for nobody.
     """
 
     ids: Sequence[str]
@@ -77,6 +77,7 @@ class Sheet:
     primary: Score | None = None
     secondary: "Sheet | None" = None
     letters: list[list[str]] = field(default_factory=list)
+    left_out: frozenset[int] = frozenset()
     _kept: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @property

@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright import Event, MatchRules, Player, PointSystem, Round, standings, tiebreak
+from pairwright import (
+    Event,
+    MatchRules,
+    Player,
+    PointSystem,
+    Round,
+    explain_standings,
+    pair,
+    standings,
+    tiebreak,
+)
 from pairwright.errors import (
     InvalidEdition,
     InvalidEvent,
@@ -23,6 +33,8 @@ from pairwright.errors import (
     UnsuitableTiebreak,
 )
 from pairwright.event_checks import EventSystem
+from pairwright.notation import WAITING
+from pairwright.results import Result
 from pairwright.roster import Roster
 from pairwright.tiebreaks import (
     CHAINS,
@@ -34,6 +46,7 @@ from pairwright.tiebreaks import (
     edition_on,
 )
 from pairwright.tiebreaks.codes import find_criterion
+from pairwright.tiebreaks.left_out import left_out_of
 from pairwright.units import HalfPoints, decimal_text, half_points_text, plain_text
 
 FIVE = [Player(name, 1900 - 100 * k) for k, name in enumerate("vwxyz")]
@@ -437,3 +450,71 @@ def test_decimals_are_the_nearest_and_halves_go_up(value: Fraction, decimals: in
     written = Fraction(decimal_text(value, decimals))
     assert -Fraction(1, 2) <= (value - written) * 10**decimals < Fraction(1, 2)
     assert len(decimal_text(value, decimals).partition(".")[2]) == decimals
+
+
+def league(*, rounds: int = 5, gone: str = "f") -> Event:
+    """Six in a round robin by the table; the last one plays a game and leaves."""
+    event = Event.of(
+        [Player(name, 2000 - place) for place, name in enumerate("abcdef")], system="round_robin"
+    )
+    for number in range(1, rounds + 1):
+        event = event.with_round(pair(event, rulebook="berger"))
+        waiting = event.rounds[-1].sheet.count(WAITING)
+        event = event.with_results(round=number, results="W" * waiting)
+        if number == 1 and gone:
+            event = event.with_withdrawal(gone)
+    return event
+
+
+@pytest.mark.parametrize("rounds", [2, 5])
+def test_who_leaves_with_few_games_counts_for_nobody(rounds: int) -> None:
+    event = league(rounds=rounds)
+    [first] = [board for board in event.rounds[0].boards if "f" in board[:2]]
+    assert first[:3] == ("a", "f", "W")
+    rows = standings(event, "fide-round-robin")
+    assert [row.player for row in rows if row.left_out] == ["f"]
+    assert (rows[-1].player, rows[-1].rank, rows[-1].values[0]) == ("f", 6, 0)
+    points, whole = tiebreak(event, "PTS"), tiebreak(replace(event, system="swiss"), "PTS")
+    fallen = {player for player in points if points[player] != whole[player]}
+    met = {
+        board.white if board.black == "f" else board.black
+        for played in event.rounds
+        for board in played.boards
+        if "f" in board[:2]
+    }
+    assert fallen == met
+    assert all(whole[player] - points[player] == 1 for player in met)  # type: ignore[operator]
+
+
+def test_those_who_stay_are_judged_when_all_rounds_are_over() -> None:
+    event = league(gone="")
+    lazy = event
+    for played in event.rounds[1:]:
+        board = next(at for at, one in enumerate(played.boards, 1) if "f" in one[:2])
+        white = played.boards[board - 1].white == "f"
+        lost = Result.FORFEIT_TO_BLACK if white else Result.FORFEIT_TO_WHITE
+        lazy = lazy.with_ruling(round=played.number, board=board, result=lost, correcting=True)
+    assert [row.player for row in standings(lazy) if row.left_out] == ["f"]
+    assert not [row for row in standings(lazy.before(5)) if row.left_out]
+    assert not [row for row in standings(event) if row.left_out]
+
+
+def test_the_one_who_counts_for_nobody_is_explained() -> None:
+    place = explain_standings(league(), "f", "fide-round-robin")
+    assert place.above is not None
+    assert place.above.sentence().endswith(
+        "is ahead of f, who completed fewer than half of the games and counts for nobody"
+    )
+
+
+def test_half_of_the_games_are_enough_and_a_win_by_forfeit_is_a_game() -> None:
+    players = [Player(name, 1500) for name in "abc"]
+    rounds = [
+        Round.of(1, [("b", "c", "W")], byes={"a": "Z"}),
+        Round.of(2, [("c", "a", "FB")], byes={"b": "Z"}),
+        Round.of(3, [("a", "b", "D")], byes={"c": "Z"}),
+    ]
+    event = Event.of(players, rounds=rounds, system="round_robin")
+    assert not left_out_of(event)
+    twice = event.with_ruling(round=1, board=1, result="FW", correcting=True)
+    assert left_out_of(twice) == {"c"}
