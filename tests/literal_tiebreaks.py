@@ -66,7 +66,7 @@ class Literal:
                     "FB": ("FL", "FW"),
                     "FF": ("FL", "FL"),
                 }[result]
-                if fore and played.number == len(event.rounds):
+                if fore and played.number == max(event.rounds_planned or 0, len(event.rounds)):
                     kinds = ("D", "D")
                 done[white] = Done(kinds[0], self._worth(kinds[0]), black, "w")
                 done[black] = Done(kinds[1], self._worth(kinds[1]), white, "b")

@@ -152,7 +152,12 @@ class Sheet:
 
     @cached_property
     def fore(self) -> "Sheet":
-        """The sheet in which everybody who was paired in the last round drew there [8.3]."""
+        """The sheet in which everybody who was paired in the last round drew there [8.3].
+
+        That is the last one of the event: before it is paired nothing is changed.
+        """
+        if self.played < self.rounds:
+            return self
         rows = [[*row[:-1], *map(self._drawn, row[-1:])] for row in self.rows]
         secondary = None if self.secondary is None else self.secondary.fore
         return replace(self, rows=rows, secondary=secondary)

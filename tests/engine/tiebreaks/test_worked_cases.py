@@ -250,3 +250,45 @@ def published_sheet(check: dict[str, Any], edition: str) -> Sheet:
 
 def halves(points: float) -> int:
     return int(2 * points)
+
+
+def test_a_bye_of_lichess_is_a_game_against_a_virtual_opponent() -> None:
+    event = Event.of(
+        [Player(name, 1500) for name in "abcde"],
+        rounds=[
+            Round.of(1, [("a", "b", "W"), ("c", "d", "W")], bye="e"),
+            Round.of(2, [("e", "a", "W"), ("c", "b", "W")], bye="d"),
+            Round.of(3, [("c", "e", "W"), ("a", "d", "W")], bye="b"),
+        ],
+        rounds_planned=3,
+    )
+    values = tiebreak(event, "LI:sonneborn_berger")
+    assert [values[name] for name in "abcde"] == [2, 0, 4, Fraction(1, 2), 3]
+
+
+def test_a_forfeit_of_lichess_is_a_game() -> None:
+    event = Event.of(
+        [Player(name, 1500) for name in "abcd"],
+        rounds=[
+            Round.of(1, [("a", "b", "FW"), ("c", "d", "D")]),
+            Round.of(2, [("b", "c", "W")], byes={"a": "H", "d": "Z"}),
+        ],
+    )
+    values = tiebreak(event, "LI:sonneborn_berger")
+    # a: b has 1, and half of the own point before the bye; c: half of the half that d has.
+    assert [values[name] for name in "abcd"] == [Fraction(3, 2), Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+
+
+@pytest.mark.parametrize("planned", [None, 3, 5])
+def test_fore_buchholz_is_about_the_last_planned_round(planned: int | None) -> None:
+    event = Event.of(
+        [Player(name, 1500) for name in "abcd"],
+        rounds=[
+            Round.of(1, [("a", "b", "W"), ("c", "d", "W")]),
+            Round.of(2, [("a", "c", "W"), ("d", "b", "D")]),
+            Round.of(3, [("d", "a", "B"), ("b", "c", "W")]),
+        ],
+        rounds_planned=planned,
+    )
+    for fore, plain in (("FB", "BH"), ("AOB/F", "AOB")):
+        assert (tiebreak(event, fore) == tiebreak(event, plain)) == (planned == 5)
