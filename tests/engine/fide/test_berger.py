@@ -233,16 +233,21 @@ def test_who_has_left_forfeits_the_boards_to_come() -> None:
     event = drawn_round(drawn_round(event))
     assert event.round(5).boards == (("p3", "p6", "FF"), ("p4", "p2", "D"), ("p5", "p1", "D"))
     assert [*round_robin_faults(event)] == []
-    # Forfeits are games of the crosstable: p1 has a point against p3, and the score of p3 for it.
-    assert tiebreak(event, "PTS") == {
-        "p1": 3,
-        "p2": Fraction(7, 2),
-        "p3": 1,
-        "p4": 3,
-        "p5": Fraction(5, 2),
-        "p6": 1,
-    }
-    assert tiebreak(event, "SB")["p1"] == 6  # (1 + 3.5 + 3 + 2.5) / 2 + 1
+    # Who left after two games of five counts for nobody: three are left of each of the others.
+    half = Fraction(3, 2)
+    points = {"p1": half, "p2": half, "p3": 0, "p4": 2, "p5": 1, "p6": 0}
+    assert tiebreak(event, "PTS") == points
+    assert tiebreak(event, "SB")["p1"] == (half + 2 + 1) / 2
+
+
+def test_forfeits_are_games_of_the_crosstable_where_half_were_played() -> None:
+    event = after(3, 6).with_withdrawal("p6")
+    event = drawn_round(drawn_round(event))
+    [last] = [board for board in event.round(5).boards if "p6" in board[:2]]
+    winner = last.white if last.black == "p6" else last.black
+    whole = tiebreak(event, "PTS")
+    assert whole[winner] == tiebreak(event.before(5), "PTS")[winner] + 1  # type: ignore[operator]
+    assert not [row for row in standings(event) if row.left_out]
 
 
 def test_a_round_of_forfeits_alone_waits_for_nothing() -> None:
@@ -493,7 +498,13 @@ def test_matches_of_teams() -> None:
     assert event.round(2).matches.keys() == {1}
     event = play_round(event, by_rating(), rulebook="berger")
     assert [*round_robin_faults(event)] == []
-    assert [row.player for row in standings(event, "fide-round-robin")] == [*"abcd"]
+    rows = standings(event, "fide-round-robin")
+    assert [(row.player, row.left_out) for row in rows] == [
+        ("a", False),
+        ("c", False),
+        ("d", False),
+        ("b", True),  # one match of three
+    ]
 
 
 def test_the_referee_sees_what_is_no_round_robin() -> None:

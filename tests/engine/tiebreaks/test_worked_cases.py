@@ -276,7 +276,12 @@ def test_a_forfeit_of_lichess_is_a_game() -> None:
     )
     values = tiebreak(event, "LI:sonneborn_berger")
     # a: b has 1, and half of the own point before the bye; c: half of the half that d has.
-    assert [values[name] for name in "abcd"] == [Fraction(3, 2), Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+    assert [values[name] for name in "abcd"] == [
+        Fraction(3, 2),
+        Fraction(1, 2),
+        Fraction(1, 4),
+        Fraction(1, 4),
+    ]
 
 
 @pytest.mark.parametrize("planned", [None, 3, 5])
