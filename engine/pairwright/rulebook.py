@@ -55,7 +55,8 @@ class Rulebook(ABC):
 
     ``seeding`` is the order of players among equal scores, and of pairing numbers. Where a board
     is a match, ``matches`` says how those count, in events that do not say so themselves. By a
-    rulebook that ``allows_rematches`` an event can go on for ever.
+    rulebook that ``allows_rematches`` an event can go on for ever. One with rules of its own for
+    the last round ``needs_plan``: the event has to say how many rounds there are.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Rulebook(ABC):
     seeding: SortKey
     matches: MatchRules | None = None
     allows_rematches: bool = False
+    needs_plan: bool = False
 
     def on(self, event: Event) -> Draw:
         """The rulebook applied to an event: what it says of the next round.

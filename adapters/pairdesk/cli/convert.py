@@ -1,6 +1,7 @@
 """The command ``convert``: a tournament file in another format."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ import click
 
 from pairdesk import files
 from pairdesk.cli.event_files import deliver, locked, warn
-from pairdesk.cli.options import lenient_option, rulebook_option_of
+from pairdesk.cli.options import lenient_option, rounds_option, rulebook_option_of
 from pairdesk.cli.targets import FORMS, require_target
 from pairdesk.files.forms import Form, form_of
 from pairdesk.files.load import Loaded, loaded_trf, source_of
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     None,
     " that number players without starting numbers. Default: dutch, or the table of a round robin",
 )
+@rounds_option
 @lenient_option
 @click.option("--force", is_flag=True, help="Overwrite OUT even if it has rounds that IN lacks.")
 def convert(
@@ -41,6 +43,7 @@ def convert(
     form: Form | None,
     dialect: "Dialect | None",
     rulebook: str | Rulebook | None,
+    rounds: int | None,
     *,
     lenient: bool,
     force: bool,
@@ -49,7 +52,8 @@ def convert(
 
     Formats are TRF files (.trf), event JSON (.json), files of players (.csv), and folders with
     players.csv and pairings.csv. Warnings on standard error list what OUT cannot hold. A TRF file
-    converted to a TRF file keeps all its records, unless --dialect or --rulebook asks for new ones.
+    converted to a TRF file keeps all its records, unless --dialect, --rulebook or --rounds asks for
+    new ones.
 
     Example: pairwright convert club.json club.trf
     """
@@ -59,15 +63,16 @@ def convert(
         found = source_of(source, lenient=lenient)  # maybe the same file as the target
         if not force:
             files.save.require_no_round_lost(found, source, target)
-        if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook):
+        if form == "trf" and not (isinstance(found, Loaded) or dialect or rulebook or rounds):
             deliver(files.write.text_of_trf(found, target), target)
             warn(files.trf_form.placed(found.warnings, name_of(source)))
             return
         loaded = found if isinstance(found, Loaded) else loaded_trf(found, source)
         warn(loaded.warnings)
         numbering = rulebook or loaded.numbering
+        event = loaded.event if rounds is None else replace(loaded.event, rounds_planned=rounds)
         text, warnings = files.write.written(
-            loaded.event, target, form, dialect or "both", numbering, named=loaded.named
+            event, target, form, dialect or "both", numbering, named=loaded.named
         )
         deliver(text, target)
         warn(warnings)

@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from pairdesk import files
+from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.text import printable
 from pairwright import RULEBOOKS, SOLVERS
 from pairwright.defaults import DEFAULT_RULEBOOK
@@ -74,6 +75,13 @@ bye_option = click.option(
     "May be repeated.",
 )
 
+
+rounds_option = click.option(
+    "--rounds",
+    type=WholeNumber(1),
+    metavar="N",
+    help="How many rounds are planned. Default: what the file says.",
+)
 
 points_option = click.option(
     "--points",

@@ -13,6 +13,7 @@ from pairdesk.cli.option_values import byes_given
 from pairdesk.cli.options import (
     bye_option,
     lenient_option,
+    rounds_option,
     rulebook_of_file_option,
     solver_option,
 )
@@ -20,6 +21,7 @@ from pairdesk.cli.steps import event_argument
 from pairdesk.cli.wrong_usage import WholeNumber
 from pairdesk.files.names import name_of
 from pairdesk.stdio import say
+from pairwright import Event
 from pairwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ class NextRound(NamedTuple):
     is_flag=True,
     help="Save the round in the file; event JSON then also names the rulebook.",
 )
+@rounds_option
 @click.option(
     "--boards",
     type=WholeNumber(1, 100),
@@ -61,6 +64,7 @@ def pair(
     rulebook: str | Rulebook | None,
     solver: str,
     bye: tuple[str, ...],
+    rounds: int | None,
     boards: int | None,
     *,
     lenient: bool,
@@ -71,20 +75,21 @@ def pair(
 ) -> None:
     """Pair the next round of an event file ("-": standard input).
 
-    House rules given here replace the file's. With --store, they and the byes are saved too.
+    House rules given here replace the file's. With --store, they, the byes, and the numbers of
+    rounds and boards are saved too.
 
     Example: pairwright pair club.json --store
     """
     if stored:
         with to_be_stored(file, lenient=lenient) as going_on:
             event, book = going_on.loaded.event, rulebook or going_on.loaded.rulebook
-            desk = pairdesk.Desk.open(event, rulebook=book, solver=solver)
-            found = _next_round(desk, bye, boards, house, beyond=beyond)
+            desk = _desk(event, book, solver, rounds, boards)
+            found = _next_round(desk, bye, house, beyond=beyond)
             warn(files.save.store(desk.event, going_on, rulebook=book))
     else:
         loaded = load_and_warn(file, lenient=lenient)
-        desk = pairdesk.Desk.open(loaded.event, rulebook=rulebook or loaded.rulebook, solver=solver)
-        found = _next_round(desk, bye, boards, house, beyond=True)
+        desk = _desk(loaded.event, rulebook or loaded.rulebook, solver, rounds, boards)
+        found = _next_round(desk, bye, house, beyond=True)
     warn(_in_words(doubt, name_of(file)) for doubt in found.doubts)
     if as_json:
         say(files.json_text.json_text(found.value))
@@ -93,17 +98,22 @@ def pair(
         cli.terminal.show_round(desk.event.before(paired.number), paired, desk.rulebook.name)
 
 
-def _next_round(
-    desk: "pairdesk.Desk",
-    bye: tuple[str, ...],
-    boards: int | None,
-    house: Mapping[str, Any],
-    *,
-    beyond: bool,
-) -> NextRound:
-    """The next round, with the byes, boards and house rules of the command line."""
+def _desk(
+    event: Event, book: str | Rulebook | None, solver: str, rounds: int | None, boards: int | None
+) -> "pairdesk.Desk":
+    """A desk that continues an event, with what the command line says about it."""
+    desk = pairdesk.Desk.open(event, rulebook=book, solver=solver)
+    if rounds is not None:
+        desk.plan(rounds)
     if boards is not None:
         desk.boards(boards)
+    return desk
+
+
+def _next_round(
+    desk: "pairdesk.Desk", bye: tuple[str, ...], house: Mapping[str, Any], *, beyond: bool
+) -> NextRound:
+    """The next round, with the byes and house rules of the command line."""
     for player, code in byes_given(desk.event, bye):
         desk.request_bye(player, len(desk.event.rounds) + 1, code)
     rules = house_given(desk.event, **house)
@@ -117,4 +127,5 @@ def _next_round(
 def _in_words(doubt: "DeskWarning", name: str) -> str:
     """A warning as a line, which names the file where it is about its content."""
     prefixes = {"rules replaced": f"{name}: ", "beyond the plan": "warning: "}
-    return prefixes.get(doubt.code, "") + doubt.text
+    suffixes = {"no plan": '; "--rounds N" plans N rounds'}
+    return prefixes.get(doubt.code, "") + doubt.text + suffixes.get(doubt.code, "")

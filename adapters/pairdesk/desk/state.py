@@ -47,7 +47,7 @@ class DeskState:
     @property
     def doubts(self) -> list[DeskWarning]:
         """What a director should know about the event and about its latest change."""
-        return list(warnings_after(self._before, self.event))
+        return list(warnings_after(self._before, self.event, self.rulebook))
 
     def _resume(self, event: Event) -> None:
         """Replace the event; how the rounds of the new one were paired is not known."""

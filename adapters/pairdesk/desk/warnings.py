@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pairdesk.desk.open_boards import open_boards, still_open
 from pairwright import Event, HouseRules
 from pairwright.house import required_name
+from pairwright.rulebook import Rulebook
 from pairwright.units import counted
 
 
@@ -22,12 +23,16 @@ class DeskWarning:
     boards: tuple[int, ...] = ()
 
 
-def warnings_after(before: Event, event: Event) -> Iterator[DeskWarning]:
-    """What a director should know about an event, and about the step from the one before it."""
+def warnings_after(before: Event, event: Event, book: Rulebook) -> Iterator[DeskWarning]:
+    """What a director should know about an event, and about the step from the one before it.
+
+    ``book`` pairs the event.
+    """
     yield from open_earlier(event)
     if len(event.rounds) > len(before.rounds):
         yield from _byes_lost(before, event)
         yield from _beyond(event)
+        yield from _unplanned(event, book)
     else:
         yield from _replaced(before.house, event.house)
 
@@ -78,3 +83,14 @@ def _beyond(event: Event) -> Iterator[DeskWarning]:
     if planned is not None and len(event.rounds) > planned:
         text = f"round {len(event.rounds)} is beyond the plan of {counted(planned, 'round')}"
         yield DeskWarning("beyond the plan", text)
+
+
+def _unplanned(event: Event, book: Rulebook) -> Iterator[DeskWarning]:
+    """A round by rules that treat the last one differently, of an event without a last one."""
+    if book.needs_plan and event.rounds_planned is None:
+        number = len(event.rounds)
+        text = (
+            f"no number of rounds is planned, and {book.name} has rules of its own for the last "
+            f"one: round {number} is paired as if more follow"
+        )
+        yield DeskWarning("no plan", text)

@@ -50,6 +50,7 @@ def double_swiss(*, graded_c6: bool = False, gaps_by_round: bool = False) -> Sys
         title="Double-Swiss: matches of two games (FIDE C.04.5 of 2026)",
         seeding=by_strength,
         matches=RULES,
+        needs_plan=True,
         draw=partial(
             DoubleSwissDraw,
             seeding=by_strength,

@@ -81,6 +81,7 @@ def team_swiss(
         title=f"Swiss Team, {kind} (FIDE C.04.6 of 2026)",
         seeding=by_entry,
         matches=RULES,
+        needs_plan=True,
         draw=partial(
             TeamSwissDraw,
             seeding=by_entry,

@@ -205,7 +205,9 @@ def test_a_report_is_paired_by_dutch_without_a_word(pairwright: Command, friday:
 
 def test_the_rules_of_a_file_of_their_own_are_not_named(pairwright: Command, friday: Path) -> None:
     Path("club.toml").write_text('system = "dutch"\n')
-    answer = pairwright("pair", "friday.json", "--rulebook", "club.toml", "--store")
+    answer = pairwright(
+        "pair", "friday.json", "--rulebook", "club.toml", "--rounds", "5", "--store"
+    )
     assert answer.code == 0
     assert answer.err == (
         "friday.json: it cannot name rules of another file; "
@@ -442,3 +444,20 @@ def test_a_file_takes_the_steps_of_the_desk(pairwright: Command, friday: Path, s
     assert seen[True] >= 5
     assert seen[False] >= 5
     assert len(evening.desk.event.rounds) >= 1
+
+
+def test_the_rounds_are_planned_by_the_commands_that_make_or_pair_an_event(
+    pairwright: Command, friday: Path
+) -> None:
+    warned = pairwright("pair", "friday.json", "--rulebook", "dutch")
+    assert one_line(warned.err).endswith('as if more follow; "--rounds N" plans N rounds')
+    assert pairwright("pair", "friday.json", "--rulebook", "dutch", "--rounds", "5").err == ""
+    assert event_in(friday).rounds_planned is None  # nothing was stored
+    words = ["--rulebook", "dutch", "--rounds", "5", "--store"]
+    assert pairwright("pair", "friday.json", *words).err == ""
+    assert event_in(friday).rounds_planned == 5
+    assert pairwright("convert", "friday.json", "friday.trf", "--rounds", "7").code == 0
+    assert "142 7" in Path("friday.trf").read_text("utf-8")
+    assert pairwright("convert", "friday.trf", "again.trf", "--rounds", "9").code == 0
+    assert "142 9" in Path("again.trf").read_text("utf-8")
+    assert one_line(pairwright("pair", "friday.json", "--rounds", "1", "--beyond").err)

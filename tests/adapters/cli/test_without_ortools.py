@@ -52,7 +52,7 @@ def room(tmp_path: Path) -> Path:
     "words",
     [
         ["pair", "event.json"],
-        ["pair", "event.json", "--rulebook", "dutch"],
+        ["pair", "event.json", "--rulebook", "dutch", "--rounds", "5"],
         ["pair", "event.json", "--forbid", "a:b"],
         ["run", "batch.json"],
         ["standings", "event.json"],

@@ -345,7 +345,9 @@ def test_a_file_does_not_go_on_to_name_rules_that_have_not_paired_it(
     pairwright: Command, evening: Path
 ) -> None:
     Path("club.toml").write_text('system = "dutch"\n')
-    answer = pairwright("pair", "friday.json", "--rulebook", "club.toml", "--store")
+    answer = pairwright(
+        "pair", "friday.json", "--rulebook", "club.toml", "--rounds", "5", "--store"
+    )
     assert one_line(answer.err) == (
         "friday.json: it cannot name rules of another file; give the rules again for the next round"
     )
@@ -599,7 +601,7 @@ def test_results_as_people_write_them(
 def test_an_earlier_round_that_waits_for_a_result_is_told(
     pairwright: Command, evening: Path
 ) -> None:
-    assert pairwright("pair", "friday.json", "--store").err == ""
+    assert pairwright("pair", "friday.json", "--rounds", "5", "--store").err == ""
     assert pairwright("result", "friday.json", "1=W", "2=W").code == 0
     assert pairwright("standings", "friday.json").err == ""
     assert pairwright("result", "friday.json", "--round", "1", "--correct", "2=*").code == 0

@@ -67,6 +67,7 @@ def dutch(*, numbers: str = "rating", boards: str = "pairing") -> SystemRulebook
         name="dutch",
         title="Dutch system (FIDE C.04.3 of 2026)",
         seeding=seeding,
+        needs_plan=True,
         draw=partial(DutchDraw, seeding=seeding, board_scores=_BOARDS[boards]),
     )
 
