@@ -19,6 +19,7 @@ MODIFIERS: Final[Mapping[str, str]] = {
     "F": "/F uses Fore Buchholz",
     "R": "/R reverses the order",
     "K": "/Kx divides by x",
+    "U": "/U leaves out games against unrated players",
     ":": ":MP and :GP say which score of teams counts",
 }
 """The modifiers, by letter (C.07, 14)."""
@@ -30,7 +31,7 @@ _BY_NAME: Final = {code.casefold(): tiebreak for code, tiebreak in TIEBREAKS.ite
 _PROFILE: Final = re.compile(r"\([a-z-]+\)")
 _PROFILE_LAST: Final = re.compile(r"\([a-z-]+\)$")
 _NAME: Final = re.compile(r"(?:(?:us|mtg|cs|li):)?[a-z_]+")
-_MODIFIER: Final = re.compile(r"[/-](?:([cmk])([0-9]{1,4})|(l)([+-]?[0-9]{1,4})|([pfr]))|:(mp|gp)")
+_MODIFIER: Final = re.compile(r"[/-](?:([cmk])([0-9]{1,4})|(l)([+-]?[0-9]{1,4})|([pfru]))|:(mp|gp)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ def _change(code: str, letter: str | None, amount: str | None, score: str | None
         "p": {"forfeits_played": True},
         "f": {"fore": True},
         "r": {"reversed": True},
+        "u": {"rated_only": True},
         None: {"score": cast("Score", (score or "").upper())},
     }
     return changes[letter]
@@ -147,6 +149,7 @@ def _written(modifiers: Modifiers) -> str:
             "/P" if modifiers.forfeits_played else "",
             "/F" if modifiers.fore else "",
             "/R" if modifiers.reversed else "",
+            "/U" if modifiers.rated_only else "",
         )
     )
 

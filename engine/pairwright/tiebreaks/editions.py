@@ -10,10 +10,10 @@ article differently, change a copy:
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from types import MappingProxyType
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from pairwright.errors import InvalidEdition, UnknownEdition, quoted
 from pairwright.notation import FORFEIT_WON, FORFEITS, RecordKind
@@ -139,6 +139,17 @@ ALIASES: Final[Mapping[str, str]] = MappingProxyType(
     {"fide-2023": "2023", "fide-2024": "2024-08", "fide-2026": NEWEST}
 )
 
+CHANGEABLE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        field.name: str(getattr(field.type, "__name__", field.type))
+        for field in fields(Edition)
+        if field.name not in {"name", "title", "counted_forfeits", "rated_forfeits"}
+    }
+)
+"""The fields that can be changed behind the name of an edition, with their types."""
+
+_SAID: Final = {"yes": True, "no": False}
+
 _IN_FORCE: Final = (
     (date(2026, 3, 1), NEWEST),
     (date(2024, 8, 1), "2024-08"),
@@ -153,10 +164,33 @@ def edition_on(start: date) -> str:
 
 
 def find_edition(edition: str | Edition | None) -> Edition:
-    """An edition by its name; None is the newest. Raises UnknownEdition."""
+    """An edition by its name; None is the newest.
+
+    Behind the name fields can be changed, such as ``"2026-03,unrated=1400,magic_byes_count=no"``.
+    Raises UnknownEdition, InvalidEdition.
+    """
     if isinstance(edition, Edition):
         return edition
-    name = NEWEST if edition is None else edition
+    text = NEWEST if edition is None else edition
+    name, *changes = text.split(",") if isinstance(text, str) else [text]
     if not isinstance(name, str) or ALIASES.get(name, name) not in EDITIONS:
         raise UnknownEdition(f"edition {quoted(name)} is not one of {', '.join(EDITIONS)}")
-    return EDITIONS[ALIASES.get(name, name)]
+    found = EDITIONS[ALIASES.get(name, name)]
+    if not changes:
+        return found
+    changed: dict[str, Any] = dict(map(_change, changes))  # the edition checks the values
+    return replace(found, name=text, **changed)
+
+
+def _change(text: str) -> tuple[str, bool | int | str]:
+    """A field of an edition and its value, as in ``unrated=1400``. Raises InvalidEdition."""
+    field, _, value = text.partition("=")
+    if field not in CHANGEABLE:
+        raise InvalidEdition(f"edition: {quoted(field)} is not one of {', '.join(CHANGEABLE)}")
+    if CHANGEABLE[field] == "bool":
+        if value not in _SAID:
+            raise InvalidEdition(f"edition: {field} must be yes or no, not {quoted(value)}")
+        return field, _SAID[value]
+    if field != "unrated":
+        return field, value
+    return field, int(value) if value.isascii() and value.isdigit() and len(value) < 5 else value

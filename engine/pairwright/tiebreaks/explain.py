@@ -217,7 +217,7 @@ def explain_place(sheet: Sheet, ranking: Ranking, player: int) -> Iterator[Step]
             value,
             tuple(_terms(sheet, criterion, player, block)),
             tied,
-            noted(sheet, player) if noted else "",
+            noted(sheet, criterion.modifiers, player) if noted else "",
             2 if isinstance(tiebreak, Encounter) else tiebreak.scale.parts,
             1 if isinstance(tiebreak, Encounter) else tiebreak.scale.decimals,
         )

@@ -51,7 +51,7 @@ def _match_win(sheet: Sheet) -> list[Fraction]:
     return [_share(_points_of_matches(sheet, player), floor(sheet)) for player in range(sheet.size)]
 
 
-def match_win_note(sheet: Sheet, player: int) -> str:
+def match_win_note(sheet: Sheet, modifiers: Modifiers, player: int) -> str:
     """The points, and those possible."""
     return _in_words(_points_of_matches(sheet, player), floor(sheet))
 
@@ -70,7 +70,7 @@ def _game_win(sheet: Sheet) -> list[Fraction]:
     return [_share(_points_of_games(sheet, player), floor(sheet)) for player in range(sheet.size)]
 
 
-def game_win_note(sheet: Sheet, player: int) -> str:
+def game_win_note(sheet: Sheet, modifiers: Modifiers, player: int) -> str:
     """The points, and those possible."""
     return _in_words(_points_of_games(sheet, player), floor(sheet))
 

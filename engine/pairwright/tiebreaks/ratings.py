@@ -1,18 +1,17 @@
 """Tie-breaks of the opponents' ratings (C.07, 10) with the tables of the rating rules (B.02, 8.1).
 
 They are undefined for everybody as soon as somebody is unrated (rating 0), unless the edition has a
-rating for unrated players.
+rating for unrated players, or the modifier ``/U`` leaves out the games against them.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 from pairwright.players import HIGHEST_RATING
-from pairwright.tiebreaks.addends import Addend
-from pairwright.tiebreaks.opponents_met import of_opponents
+from pairwright.tiebreaks.addends import Addend, addend_of
 from pairwright.tiebreaks.sheet import AT_BOARD, Record, Sheet
 from pairwright.tiebreaks.types import (
     Figure,
@@ -66,18 +65,18 @@ def own_rating(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
 
 def opponents_ratings(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The ratings of the opponents met at the board [10.1]."""
-    return _of_opponents(sheet, sheet.kept(_ratings))
+    return _of_opponents(sheet, modifiers, sheet.kept(_ratings))
 
 
 def performances(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
     """Tournament performance rating: the rounded average of opponents, and dp [10.2]."""
-    return [*sheet.kept(_performances)]
+    return [*sheet.kept(_performances, rated_only=modifiers.rated_only)]
 
 
-def _performances(sheet: Sheet) -> list[int | None]:
+def _performances(sheet: Sheet, *, rated_only: bool) -> list[int | None]:
     ratings = sheet.kept(_ratings)
     values: list[int | None] = []
-    for games in sheet.kept(_games):
+    for games in sheet.kept(_games, rated_only=rated_only):
         if games:
             average = half_up(sum(ratings[record.opponent] for record in games), len(games))
             halves = sum(record.result for record in games)
@@ -89,10 +88,10 @@ def _performances(sheet: Sheet) -> list[int | None]:
 
 def perfect_performances(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
     """The lowest rating that makes the points at the board likely [10.3]."""
-    return [*sheet.kept(_perfect_performances)]
+    return [*sheet.kept(_perfect_performances, rated_only=modifiers.rated_only)]
 
 
-def _perfect_performances(sheet: Sheet) -> list[int | None]:
+def _perfect_performances(sheet: Sheet, *, rated_only: bool) -> list[int | None]:
     ratings = sheet.kept(_ratings)
     return [
         _perfect(
@@ -101,7 +100,7 @@ def _perfect_performances(sheet: Sheet) -> list[int | None]:
         )
         if games
         else None
-        for games in sheet.kept(_games)
+        for games in sheet.kept(_games, rated_only=rated_only)
     ]
 
 
@@ -126,9 +125,9 @@ def _expected_scores() -> list[int]:
     return [expected(difference) for difference in range(-WIDEST, WIDEST + 1)]
 
 
-def performance_note(sheet: Sheet, player: int) -> str:
+def performance_note(sheet: Sheet, modifiers: Modifiers, player: int) -> str:
     """The average, the score, and its rating difference."""
-    games = sheet.kept(_games)[player]
+    games = sheet.kept(_games, rated_only=modifiers.rated_only)[player]
     if not games:
         return "no games with ratings"
     ratings = sheet.kept(_ratings)
@@ -137,9 +136,9 @@ def performance_note(sheet: Sheet, player: int) -> str:
     return f"{average} on average; {_score(games)}, or {hundredths} %, makes {gain(hundredths):+}"
 
 
-def perfect_note(sheet: Sheet, player: int) -> str:
+def perfect_note(sheet: Sheet, modifiers: Modifiers, player: int) -> str:
     """What the rating makes likely."""
-    games = sheet.kept(_games)[player]
+    games = sheet.kept(_games, rated_only=modifiers.rated_only)[player]
     return f"the lowest rating that makes {_score(games)} likely" if games else "no games"
 
 
@@ -150,40 +149,50 @@ def _score(games: list[Record]) -> str:
 
 def opponents_performances(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The performance ratings of the opponents met at the board [10.4]."""
-    return _of_opponents(sheet, sheet.kept(_performances))
+    values = sheet.kept(_performances, rated_only=modifiers.rated_only)
+    return _of_opponents(sheet, modifiers, values)
 
 
 def opponents_perfect_performances(sheet: Sheet, modifiers: Modifiers) -> Iterator[list[Addend]]:
     """The perfect performances of the opponents met at the board [10.5]."""
-    return _of_opponents(sheet, sheet.kept(_perfect_performances))
+    values = sheet.kept(_perfect_performances, rated_only=modifiers.rated_only)
+    return _of_opponents(sheet, modifiers, values)
 
 
-def _of_opponents(sheet: Sheet, values: Sequence[int | None]) -> Iterator[list[Addend]]:
-    """A value of each opponent; of nobody where somebody is unrated."""
-    if not _are_rated(sheet):
-        return ([] for _ in sheet.rows)
-    # whoever was met has a game too, and so a value
-    return of_opponents(sheet, cast("Sequence[int]", values), _counted(sheet))
+def _of_opponents(
+    sheet: Sheet, modifiers: Modifiers, values: Sequence[int | None]
+) -> Iterator[list[Addend]]:
+    """A value of each opponent whose game counts, and who has one."""
+    games = sheet.kept(_games, rated_only=modifiers.rated_only)
+    return (
+        [
+            addend_of((number, record.opponent, value, value, "", False))
+            for number, record in enumerate(row, 1)
+            if record in counted
+            for value in [values[record.opponent]]
+            if value is not None
+        ]
+        for row, counted in zip(sheet.rows, games, strict=True)
+    )
 
 
 def _ratings(sheet: Sheet) -> list[int]:
     return [rating or sheet.edition.unrated or 0 for rating in sheet.ratings]
 
 
-def _games(sheet: Sheet) -> list[list[Record]]:
-    """The records that count for ratings; none at all where somebody is unrated."""
-    if not _are_rated(sheet):
+def _games(sheet: Sheet, *, rated_only: bool) -> list[list[Record]]:
+    """The records that count for ratings: with ``rated_only`` those against rated players.
+
+    Otherwise there are none at all where somebody is unrated.
+    """
+    ratings = sheet.kept(_ratings)
+    if 0 in ratings and not rated_only:
         return [[] for _ in sheet.rows]
-    counted = _counted(sheet)
-    return [[record for record in row if record.kind in counted] for row in sheet.rows]
-
-
-def _counted(sheet: Sheet) -> frozenset[str]:
-    return AT_BOARD | sheet.edition.rated_forfeits if sheet.fixed else AT_BOARD
-
-
-def _are_rated(sheet: Sheet) -> bool:
-    return sheet.edition.unrated is not None or 0 not in sheet.ratings
+    kinds = AT_BOARD | sheet.edition.rated_forfeits if sheet.fixed else AT_BOARD
+    return [
+        [record for record in row if record.kind in kinds and ratings[record.opponent]]
+        for row in sheet.rows
+    ]
 
 
 RATINGS: Final[tuple[Tiebreak, ...]] = (
@@ -191,7 +200,7 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         code="ARO",
         title="average rating of opponents",
         article="C.07 10.1",
-        takes="CM",
+        takes="CMU",
         addends=opponents_ratings,
         fold=rounded_mean,
     ),
@@ -199,6 +208,7 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         code="TPR",
         title="tournament performance rating",
         article="C.07 10.2",
+        takes="U",
         formula=performances,
         note=performance_note,
         looks_at=opponents_ratings,
@@ -207,6 +217,7 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         code="PTP",
         title="perfect tournament performance",
         article="C.07 10.3",
+        takes="U",
         formula=perfect_performances,
         note=perfect_note,
         looks_at=opponents_ratings,
@@ -215,6 +226,7 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         code="APRO",
         title="average performance rating of opponents",
         article="C.07 10.4",
+        takes="U",
         addends=opponents_performances,
         fold=rounded_mean,
     ),
@@ -222,6 +234,7 @@ RATINGS: Final[tuple[Tiebreak, ...]] = (
         code="APPO",
         title="average perfect performance of opponents",
         article="C.07 10.5",
+        takes="U",
         addends=opponents_perfect_performances,
         fold=rounded_mean,
     ),

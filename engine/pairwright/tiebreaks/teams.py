@@ -66,7 +66,7 @@ def score_strength(sheet: Sheet, modifiers: Modifiers) -> list[Value]:
     return [*(map(two_decimals, values) if sheet.edition.averages_to_two_decimals else values)]
 
 
-def score_strength_note(sheet: Sheet, player: int) -> str:
+def score_strength_note(sheet: Sheet, modifiers: Modifiers, player: int) -> str:
     """The own part of the sum."""
     return f"and the secondary score, {plain_text(Fraction(_secondary(sheet).scores[player], 2))}"
 

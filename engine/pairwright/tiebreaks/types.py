@@ -21,7 +21,8 @@ class Modifiers:
 
     ``low`` and ``high`` are the addends that ``/Cn`` and ``/Mn`` remove, ``limit`` the half-points
     of ``/L``, ``forfeits_played`` is ``/P``, ``fore`` is ``/F``, ``reversed`` is ``/R``,
-    ``divisor`` is the number of ``/K``, ``score`` what ``:MP`` or ``:GP`` count.
+    ``divisor`` is the number of ``/K``, ``score`` what ``:MP`` or ``:GP`` count. ``rated_only`` is
+    ``/U``.
     """
 
     low: int = 0
@@ -32,6 +33,7 @@ class Modifiers:
     reversed: bool = False
     divisor: int | None = None
     score: Score | None = None
+    rated_only: bool = False
 
 
 PLAIN: Final = Modifiers()
@@ -210,7 +212,7 @@ class Figure(_Tiebreak):
 
     formula: Callable[[Sheet, Modifiers], list[Value]]
     looks_at: Addends | None = None
-    note: Callable[[Sheet, int], str] | None = None
+    note: Callable[[Sheet, Modifiers, int], str] | None = None
 
     def values(self, sheet: Sheet, modifiers: Modifiers) -> list[Value]:
         """The value of each participant, in the unit of the tie-break."""

@@ -1,5 +1,6 @@
 """The table: its order, its ranks, its chains; codes, editions, and what is refused."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -46,6 +47,7 @@ from pairwright.tiebreaks import (
     edition_on,
 )
 from pairwright.tiebreaks.codes import find_criterion
+from pairwright.tiebreaks.editions import find_edition
 from pairwright.tiebreaks.left_out import left_out_of
 from pairwright.units import HalfPoints, decimal_text, half_points_text, plain_text
 
@@ -518,3 +520,57 @@ def test_half_of_the_games_are_enough_and_a_win_by_forfeit_is_a_game() -> None:
     assert not left_out_of(event)
     twice = event.with_ruling(round=1, board=1, result="FW", correcting=True)
     assert left_out_of(twice) == {"c"}
+
+
+def test_games_against_unrated_players_can_be_left_out() -> None:
+    event = Event.of(
+        [Player("a", 2000), Player("b", 1800), Player("c", 1600), Player("d", 0)],
+        rounds=[
+            Round.of(1, [("a", "b", "W"), ("c", "d", "W")]),
+            Round.of(2, [("a", "c", "D"), ("d", "b", "W")]),
+        ],
+    )
+    assert set(tiebreak(event, "ARO").values()) == {None}
+    assert tiebreak(event, "ARO/U") == {"a": 1700, "b": 2000, "c": 2000, "d": 1700}
+    # a has 1.5 of 2 against 1700, b 0 of 1 against 2000, c 0.5 of 1; d has beaten b, and lost to c.
+    assert tiebreak(event, "TPR/U") == {"a": 1893, "b": 1200, "c": 2000, "d": 1700}
+    assert tiebreak(event, "PTP/U")["b"] == 1200
+    assert tiebreak(event, "APRO/U") == {"a": 1600, "b": 1893, "c": 1893, "d": 1600}
+    rated = replace(event, edition="2026-03,unrated=1400")
+    assert tiebreak(rated, "ARO") == {"a": 1700, "b": 1700, "c": 1700, "d": 1700}
+    lonely = Event.of(event.players[2:], rounds=[Round.of(1, [("c", "d", "W")])])
+    assert tiebreak(lonely, "TPR/U") == {"c": None, "d": 800}
+    with pytest.raises(UnsuitableTiebreak, match="does not take /U"):
+        tiebreak(event, "BH/U")
+
+
+def test_the_rating_of_the_unrated_is_explained() -> None:
+    event = Event.of(
+        [Player("a", 2000), Player("b", 0), Player("c", 1500)],
+        rounds=[Round.of(1, [("a", "b", "W")], bye="c"), Round.of(2, [("a", "c", "W")], bye="b")],
+    )
+    lines = [*explain_standings(event, "a", ("TPR/U",)).sentences()]
+    assert "  1500 on average; 1 of 1, or 100 %, makes +800" in lines
+    assert not [line for line in lines if "b" in line.split()[:3] and "round 1" in line]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("2026-03,speed=1", "edition: 'speed' is not one of dummy, "),
+        ("2026-03,magic_byes_count=1", "magic_byes_count must be yes or no, not '1'"),
+        ("2026-03,unrated=many", "unrated must be a rating from 1 to 4000, not 'many'"),
+        ("2026-03,dummy=none", "dummy must be one of 'own', 'capped', 'virtual', not 'none'"),
+        ("2026-03,", "edition: '' is not one of"),
+    ],
+)
+def test_changes_of_an_edition_that_are_none(text: str, fault: str) -> None:
+    with pytest.raises(InvalidEdition, match=re.escape(fault)):
+        find_edition(text)
+
+
+def test_fields_are_changed_behind_the_name_of_an_edition() -> None:
+    ours = find_edition("fide-2026,magic_byes_count=no,dummy=own,unrated=1200")
+    same = replace(EDITIONS["2026-03"], magic_byes_count=False, dummy="own", unrated=1200)
+    assert replace(ours, name="2026-03") == same
+    assert ours.name == "fide-2026,magic_byes_count=no,dummy=own,unrated=1200"
