@@ -33,10 +33,12 @@ def _oracles(
     field: Field, numbers: Sequence[int], graph: Graph
 ) -> Iterator[tuple[Sequence[Cap], QuotaOracle]]:
     """Each limit with its own oracle, then the weighted sum of all."""
-    for cap in caps_of(field, numbers, graph):
+    caps = [*caps_of(field, numbers, graph)]
+    for cap in caps:
         yield [cap], QuotaOracle(graph, [cap], [1])
-    summed = Quotas(field).summed
-    if summed is not None:
+    # The sum leaves out the pairs of a limit that allows no board, and so does not prove anything
+    # without that limit.
+    if all(cap.at_most for cap in caps) and (summed := Quotas(field).summed) is not None:
         yield summed
 
 

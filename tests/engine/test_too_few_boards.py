@@ -114,3 +114,25 @@ def test_the_referee_refuses_proofs_that_show_nothing() -> None:
     ]
     for each in wrong:
         assert [*fewest_boards_faults(event, each)]
+
+
+def test_a_sum_beside_a_limit_of_no_board_proves_nothing_that_does_not_hold() -> None:
+    refusals = 0
+    for seed in range(1500):
+        dice = random.Random(seed)
+        event = random_event(dice, most=8, rounds=5)
+        ids = [player.id for player in event.players]
+        if event.in_progress or len(ids) - len(event.withdrawn) < 3:
+            continue
+        couples = literal.couples(ids)
+        some = [tuple(dice.sample(couples, max(1, len(couples) // 2))) for _ in range(3)]
+        bounds = [(1, 0), (1, 0), (0, 0)]
+        quotas = [Quota(f"q{at}", some[at], *bounds[at]) for at in range(3)]
+        event = event.with_house(HouseRules(quotas=quotas))
+        field = field_of(NORTHGATE.on(event), event.house)
+        if literal.first(replace(field, limits=())) is None:
+            continue
+        if (proof := fewest_boards(event, field)) is not None:
+            assert not [*fewest_boards_faults(event, proof)], seed
+            refusals += 1
+    assert refusals > 50

@@ -66,14 +66,20 @@ class Model:
     def first(
         self, lead: int, candidates: Sequence[int], hint: Sequence[Partners] = ()
     ) -> list[Partners] | None:
-        """A solution in which the lead meets the earliest candidate that any solution allows."""
-        indices = [
-            (index, self._now[smaller_first(lead, partner)])
-            for index, partner in enumerate(candidates)
-            if smaller_first(lead, partner) in self._now
+        """A solution in which the lead meets the earliest candidate that any solution allows.
+
+        None if there is none in which the lead meets a candidate.
+        """
+        index = {partner: at for at, partner in enumerate(candidates)}
+        # Whoever is no candidate comes after all of them.
+        costs = [
+            index.get(sum(pair) - lead, len(index)) * chosen
+            for pair, chosen in self._now.items()
+            if lead in pair
         ]
-        self._model.minimize(sum(index * chosen for index, chosen in indices))
-        return self._solved(hint)
+        self._model.minimize(sum(costs))
+        found = self._solved(hint)
+        return found if found is not None and found[0][lead] in index else None
 
     def _booleans(self, pairs: Iterable[Pair]) -> Choice:
         return {pair: self._model.new_bool_var("") for pair in pairs}
